@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/pricing',
   '/privacy-policy',
   '/terms-of-service',
+  '/status',
   '/study',
   '/study/placement',
   '/study/reviews',

@@ -55,7 +55,7 @@ await printedFaults([BackupFault], async () => {
   const to = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
   const copyThroughServer = (path: string) =>
     onServer(config, `/backup/copy?${new URLSearchParams({ to: path }).toString()}`);
-  const source = { ...config, log, copyThroughServer };
+  const source = { ...config, log, copyThroughServer, environment: process.env };
   const made = await makeBackup(source, to, new Date(systemClock.now()), requireSoundLedger);
   await record(config, made);
   const rows = Object.values(made.tables).reduce((sum, each) => sum + each, 0);

@@ -39,7 +39,7 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
 
 type ErrorKind = abstract new (...args: never[]) => Error;
 
-/** Runs a command. Errors that an operator can mend are printed without a stack, and the process ends with 1. */
+/** Runs a command. Errors that an operator can correct are printed without a stack, and the process ends with 1. */
 export async function printedFaults(own: readonly ErrorKind[], work: () => Promise<void>): Promise<void> {
   try {
     await work();

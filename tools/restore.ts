@@ -16,7 +16,7 @@ await printedFaults([BackupFault], async () => {
   if (directory === undefined || more.length > 0)
     throw new UsageError('usage: npm run restore -- <directory of a backup>');
   const from = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
-  const { madeAt, tables } = await restoreBackup(from, { ...readPlace(process.env), log });
+  const { madeAt, tables } = await restoreBackup(from, { ...readPlace(process.env), log, environment: process.env });
   const db = await openDatabase(loadConfig(process.env), log);
   try {
     await migrateDatabase(db);

@@ -13,6 +13,7 @@ const PAGES = [
   { path: '/pricing', title: 'Pricing · TradeSense', heading: /Learning is free/ },
   { path: '/privacy-policy', title: 'Privacy policy · TradeSense', heading: 'Privacy policy' },
   { path: '/terms-of-service', title: 'Terms of service · TradeSense', heading: 'Terms of service' },
+  { path: '/status', title: 'Status · TradeSense', heading: 'Status' },
   { path: '/study', title: 'Study · TradeSense', heading: 'Study' },
   { path: '/study/placement', title: 'Placement · TradeSense', heading: 'Placement' },
   { path: '/study/reviews', title: 'Reviews · TradeSense', heading: 'Reviews' },

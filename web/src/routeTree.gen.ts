@@ -17,6 +17,7 @@ import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as RealOrShuffledRouteImport } from './routes/real-or-shuffled';
+import { Route as StatusRouteImport } from './routes/status';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
@@ -97,6 +98,11 @@ const ProfileRoute = ProfileRouteImport.update({
 const RealOrShuffledRoute = RealOrShuffledRouteImport.update({
   id: '/real-or-shuffled',
   path: '/real-or-shuffled',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const StatusRoute = StatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -314,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
+  '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -365,6 +372,7 @@ export interface FileRoutesByTo {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
+  '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -417,6 +425,7 @@ export interface FileRoutesById {
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
+  '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
@@ -470,6 +479,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
+    | '/status'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -521,6 +531,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
+    | '/status'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -572,6 +583,7 @@ export interface FileRouteTypes {
     | '/privacy-policy'
     | '/profile'
     | '/real-or-shuffled'
+    | '/status'
     | '/terms-of-service'
     | '/admin/settings'
     | '/admin/test-results'
@@ -624,6 +636,7 @@ export interface RootRouteChildren {
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRoute;
   RealOrShuffledRoute: typeof RealOrShuffledRoute;
+  StatusRoute: typeof StatusRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
@@ -723,6 +736,13 @@ declare module '@tanstack/react-router' {
       path: '/real-or-shuffled';
       fullPath: '/real-or-shuffled';
       preLoaderRoute: typeof RealOrShuffledRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/status': {
+      id: '/status';
+      path: '/status';
+      fullPath: '/status';
+      preLoaderRoute: typeof StatusRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-of-service': {
@@ -1024,6 +1044,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,
   RealOrShuffledRoute: RealOrShuffledRoute,
+  StatusRoute: StatusRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,

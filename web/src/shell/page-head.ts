@@ -16,6 +16,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>
   '/privacy-policy': 'What TradeSense stores, why and for how long: no tracking, no advertising, nothing sold.',
   '/real-or-shuffled': 'Two masked charts: one recorded, one with the same bars in random order.',
   '/start/': 'From a first call on a masked chart to a first practice exam.',
+  '/status': 'What runs now, where each price comes from, and when data was last saved and checked.',
   '/study/': 'Short lessons with charts to play with, each with its evidence.',
   '/terms-of-service': 'The terms of TradeSense, an educational simulation: 14-day refund, cancel any time.',
   '/u/$username/': 'What a learner chooses to show: ratings with their uncertainty, skill map and activity.',

@@ -18,6 +18,7 @@ const GROUPS = [
       { to: '/real-or-shuffled', label: 'Real or Shuffled' },
       { to: '/evidence', label: 'Evidence' },
       { to: '/pricing', label: 'Pricing' },
+      { to: '/status', label: 'Status' },
     ],
   },
   {

@@ -56,7 +56,13 @@ test('a backup beside writers counts the rows that it holds, and is restored int
   const writing = (async () => {
     while (!isOver) await addRow();
   })();
-  const from = { dataDir: join(folder, 'data'), databaseUrl: urlOf(source), secretKey: SECRET_KEY, log };
+  const from = {
+    dataDir: join(folder, 'data'),
+    databaseUrl: urlOf(source),
+    secretKey: SECRET_KEY,
+    environment: process.env,
+    log,
+  };
   const copyThroughServer = () => Promise.resolve(false);
   const { directory, tables } = await makeBackup(
     { ...from, copyThroughServer },
@@ -67,7 +73,13 @@ test('a backup beside writers counts the rows that it holds, and is restored int
   await writing;
   expect(tables['public.sandbox_accounts']).toBe(1);
 
-  const place = { dataDir: join(folder, 'place'), databaseUrl: urlOf(target), secretKey: SECRET_KEY, log };
+  const place = {
+    dataDir: join(folder, 'place'),
+    databaseUrl: urlOf(target),
+    secretKey: SECRET_KEY,
+    environment: process.env,
+    log,
+  };
   await restoreBackup(directory, place);
   const restored = await openDatabase(place, log);
   try {
@@ -84,7 +96,13 @@ test('a backup beside writers counts the rows that it holds, and is restored int
 });
 
 test('a dump that fails says why', async () => {
-  const from = { dataDir: join(folder, 'data'), databaseUrl: urlOf('no_such_database'), secretKey: SECRET_KEY, log };
+  const from = {
+    dataDir: join(folder, 'data'),
+    databaseUrl: urlOf('no_such_database'),
+    secretKey: SECRET_KEY,
+    environment: process.env,
+    log,
+  };
   const making = makeBackup(
     { ...from, copyThroughServer: () => Promise.resolve(false) },
     join(folder, 'failed'),

@@ -59,7 +59,7 @@ function sourceOf(changes: Partial<BackupSource> = {}): BackupSource {
     await db.copyFilesTo?.(to);
     return true;
   };
-  return { dataDir, databaseUrl: null, secretKey: SECRET_KEY, copyThroughServer, log, ...changes };
+  return { dataDir, databaseUrl: null, secretKey: SECRET_KEY, environment: {}, copyThroughServer, log, ...changes };
 }
 const soundCopy = () => Promise.resolve();
 
@@ -84,7 +84,7 @@ test('a backup beside writers has every change that was acknowledged before it, 
   expect(statSync(directory).mode & 0o777).toBe(0o700);
 
   const place = join(folder, 'restored');
-  await restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, log });
+  await restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, environment: {}, log });
   expect(readFileSync(join(place, 'secret-key'), 'utf8')).toBe(SECRET_KEY);
   expect(readFileSync(join(place, 'outbox', '1.eml'), 'utf8')).toBe('Subject: hello');
   const restored = await openDatabase({ databaseUrl: null, dataDir: place }, log);
@@ -98,7 +98,7 @@ test('a copy that does not hold is no backup', async () => {
   const directory = join(folder, 'unsound');
   const failing = makeBackup(sourceOf(), directory, NOW, () => Promise.reject(new Error('a ledger does not hold')));
   await expect(failing).rejects.toThrow('a ledger does not hold');
-  const target = { dataDir: join(folder, 'of-unsound'), databaseUrl: null, secretKey: null, log };
+  const target = { dataDir: join(folder, 'of-unsound'), databaseUrl: null, secretKey: null, environment: {}, log };
   await expect(restoreBackup(directory, target)).rejects.toThrow('it is no backup, or one that did not finish');
 });
 
@@ -135,15 +135,15 @@ test.each<[string, (directory: string) => void, string]>([
   cpSync(await keptBackup(), directory, { recursive: true });
   change(directory);
   const place = join(directory, 'place');
-  await expect(restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, log })).rejects.toThrow(
-    message,
-  );
+  await expect(
+    restoreBackup(directory, { dataDir: place, databaseUrl: null, secretKey: null, environment: {}, log }),
+  ).rejects.toThrow(message);
   expect(existsSync(place)).toBe(false);
 });
 
 test('a backup is not restored over a database, another key or with another SECRET_KEY', async () => {
   const directory = await keptBackup();
-  const target = { databaseUrl: null, secretKey: null, log };
+  const target = { databaseUrl: null, secretKey: null, environment: {}, log };
   await expect(restoreBackup(directory, { ...target, dataDir })).rejects.toThrow('there is a database in');
   const other = join(folder, 'other-key');
   mkdirSync(other);

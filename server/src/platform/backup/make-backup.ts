@@ -16,7 +16,7 @@ import type { Database } from '../database/database.ts';
 import { BackupFault } from './backup-fault.ts';
 import { hashFiles, secretKeyCheck, writeManifest, type BackupManifest } from './backup-manifest.ts';
 import { copyDataFiles } from './data-files.ts';
-import { runPostgresTool } from './postgres-tools.ts';
+import { runPostgresTool, type Environment } from './postgres-tools.ts';
 import { countMigrations, countRows } from './table-counts.ts';
 
 export const BACKUP_FILES = 'files';
@@ -27,6 +27,7 @@ export interface BackupSource {
   readonly dataDir: string;
   readonly databaseUrl: string | null;
   readonly secretKey: string;
+  readonly environment: Environment;
   /** Lets the server that has the embedded database open copy its files. Returns `false` if no server has. */
   readonly copyThroughServer: (to: string) => Promise<boolean>;
   readonly log: FastifyBaseLogger;
@@ -81,13 +82,17 @@ async function copyEmbedded(
 }
 
 /** Dumps a PostgreSQL database and counts its rows in the same snapshot. */
-async function dumpPostgres(databaseUrl: string, directory: string): Promise<Record<string, number>> {
+async function dumpPostgres(
+  databaseUrl: string,
+  environment: Environment,
+  directory: string,
+): Promise<Record<string, number>> {
   const client = new Client({ connectionString: databaseUrl, application_name: 'tradesense backup' });
   await client.connect();
   try {
     const snapshot = await exportSnapshot(client);
     const args = ['--format=custom', '--no-owner', '--no-privileges', `--snapshot=${snapshot}`, '--file', join(directory, BACKUP_DUMP)]; // prettier-ignore
-    await runPostgresTool('pg_dump', args, databaseUrl);
+    await runPostgresTool('pg_dump', args, { databaseUrl, environment });
     return await countRows(client);
   } finally {
     await client.end();
@@ -116,7 +121,9 @@ export async function makeBackup(
   await takePlace(directory);
   const { databaseUrl } = source;
   const tables =
-    databaseUrl === null ? await copyEmbedded(source, directory, check) : await dumpPostgres(databaseUrl, directory);
+    databaseUrl === null
+      ? await copyEmbedded(source, directory, check)
+      : await dumpPostgres(databaseUrl, source.environment, directory);
   await copyDataFiles(source.dataDir, join(directory, BACKUP_FILES));
   await writeManifest(directory, {
     madeAt: now.toISOString(),

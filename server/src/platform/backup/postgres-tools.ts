@@ -34,14 +34,17 @@ function connectionOf(databaseUrl: string): Record<string, string> {
 
 const run = promisify(execFile);
 
+/** Environment variables of the command, such as PATH. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Runs a program of PostgreSQL on a database. Throws `BackupFault` with what it wrote if it fails or is not there. */
 export async function runPostgresTool(
   name: 'pg_dump' | 'pg_restore',
   args: readonly string[],
-  databaseUrl: string,
+  { databaseUrl, environment }: { readonly databaseUrl: string; readonly environment: Environment },
 ): Promise<void> {
   try {
-    await run(programOf(name), args, { env: { ...process.env, ...connectionOf(databaseUrl) } });
+    await run(programOf(name), args, { env: { ...environment, ...connectionOf(databaseUrl) } });
   } catch (error) {
     const { code, stderr } = error as NodeJS.ErrnoException & { readonly stderr?: string };
     if (code === 'ENOENT')

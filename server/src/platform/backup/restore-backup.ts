@@ -16,7 +16,7 @@ import { BackupFault } from './backup-fault.ts';
 import { openBackup, secretKeyCheck, type BackupManifest } from './backup-manifest.ts';
 import { refuseOtherFiles, restoreDataFiles } from './data-files.ts';
 import { BACKUP_DATABASE, BACKUP_DUMP, BACKUP_FILES } from './make-backup.ts';
-import { runPostgresTool } from './postgres-tools.ts';
+import { runPostgresTool, type Environment } from './postgres-tools.ts';
 import { countDifferences, countRows, hasTables } from './table-counts.ts';
 
 export interface RestoreTarget {
@@ -24,6 +24,7 @@ export interface RestoreTarget {
   readonly databaseUrl: string | null;
   /** `SECRET_KEY`; `null` for the one that the data directory keeps. */
   readonly secretKey: string | null;
+  readonly environment: Environment;
   readonly log: FastifyBaseLogger;
 }
 
@@ -59,7 +60,7 @@ function placeEmbedded(directory: string, dataDir: string): void {
   }
 }
 
-async function placePostgres(directory: string, databaseUrl: string): Promise<void> {
+async function placePostgres(directory: string, databaseUrl: string, environment: Environment): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
@@ -69,11 +70,10 @@ async function placePostgres(directory: string, databaseUrl: string): Promise<vo
     await client.end();
   }
   const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
-  await runPostgresTool(
-    'pg_restore',
-    [...args, '--dbname', databaseName(databaseUrl), join(directory, BACKUP_DUMP)],
+  await runPostgresTool('pg_restore', [...args, '--dbname', databaseName(databaseUrl), join(directory, BACKUP_DUMP)], {
     databaseUrl,
-  );
+    environment,
+  });
 }
 
 const databaseName = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
@@ -84,7 +84,7 @@ export async function restoreBackup(directory: string, target: RestoreTarget): P
   refuseMismatch(manifest, target);
   await refuseOtherFiles(join(directory, BACKUP_FILES), target.dataDir);
   if (target.databaseUrl === null) placeEmbedded(directory, target.dataDir);
-  else await placePostgres(directory, target.databaseUrl);
+  else await placePostgres(directory, target.databaseUrl, target.environment);
   await restoreDataFiles(join(directory, BACKUP_FILES), target.dataDir);
   const db = await openDatabase(target, target.log);
   try {
