@@ -1,3 +1,4 @@
+import { accountDataEndpoints } from './account-data.endpoints.ts';
 import { analyticsEndpoints } from './analytics.endpoints.ts';
 import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
@@ -31,6 +32,7 @@ import { termsEndpoints } from './terms.endpoints.ts';
 /** Every API endpoint, by method and path; see `Endpoint`. */
 export const endpoints = {
   ...authEndpoints,
+  ...accountDataEndpoints,
   ...marketEndpoints,
   ...streamEndpoints,
   ...chartsEndpoints,

@@ -50,6 +50,7 @@ export const PROBLEMS = {
   'too-many-starts': { status: 429, title: 'Too many tests started in a short time' },
   'image-unreadable': { status: 422, title: 'This image cannot be read' },
   'image-too-large': { status: 422, title: 'This image has too many pixels' },
+  'last-administrator': { status: 409, title: 'The last administrator cannot delete the account' },
   'replay-limit-reached': { status: 409, title: 'Too many replays are running' },
   'replay-ended': { status: 409, title: 'This replay has ended' },
   'not-in-replay': { status: 409, title: 'A replay account cannot do this' },

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { CONTENT_DIRECTORY } from './config.ts';
+import { createAccountDataModule } from './modules/account-data/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
@@ -34,11 +35,12 @@ import { checkLedger, checkReplay, createTradingModule, type TradingModule } fro
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
 import { checkAccess } from './platform/http/access.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
-import type { App } from './platform/module.ts';
+import type { App, ServerModule } from './platform/module.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
 import { operationsRoutes } from './platform/http/operations.routes.ts';
 import { requireEndpoints } from './platform/http/route.ts';
 import { listFailedDeliveries, retryParked } from './platform/outbox/outbox-operations.ts';
+import type { PersonalData } from './platform/personal-data.ts';
 import type { RunningPlatform } from './platform/platform.ts';
 import { serveWebFiles } from './platform/http/web-files.ts';
 
@@ -55,6 +57,8 @@ export interface TradeSense {
   readonly trading: TradingModule;
   /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
   readonly control: ControlServer;
+  /** What each module holds of a learner, in the order of the modules. */
+  readonly personalData: readonly PersonalData[];
 }
 
 export interface AppOptions {
@@ -95,8 +99,10 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
-  const modules = [
+  // NOTE: the accounts first: an account is deleted from the last module to the first.
+  const modules: ServerModule[] = [
     identity,
+    createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
     market.module,
     biasTest.module,
     unlock.module,
@@ -140,7 +146,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   await app.ready();
   checkRoutes();
   const control = createOperatorCommands(platform);
-  return { app, identity, market, history: market.history, unlock, trading, control };
+  const personalData = modules.map((module) => module.personalData);
+  return { app, identity, market, history: market.history, unlock, trading, control, personalData };
 }
 
 /** The modules that ask learners something. */

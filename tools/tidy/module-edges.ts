@@ -4,6 +4,8 @@
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: [],
+  // The password is asked for again before an account is deleted. What others hold comes to it through app.ts.
+  'account-data': ['identity'],
   market: [],
   // What is accepted is a column of the user.
   terms: ['identity'],

@@ -17,6 +17,7 @@ import type { Mailer } from './mail/mail.ts';
 import type { Metrics } from './metrics.ts';
 import type { Bus } from './outbox/bus.ts';
 import type { Outbox } from './outbox/outbox.ts';
+import type { PersonalData } from './personal-data.ts';
 import type { Streams } from './stream/stream.ts';
 
 /** Fastify with request and response types taken from the contract's zod schemas. */
@@ -51,5 +52,7 @@ export interface Platform {
  */
 export interface ServerModule {
   readonly name: string;
+  /** What the module holds of a learner, for the export and the deletion of an account; `NO_PERSONAL_DATA` if it holds nothing. */
+  readonly personalData: PersonalData;
   routes(app: App): void;
 }

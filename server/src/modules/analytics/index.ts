@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import { analyticsRoutes } from './analytics.routes.ts';
 import { sumPageViews } from './page-views.service.ts';
 
@@ -14,5 +15,5 @@ export const ANALYTICS_JOBS = { sum: 'analytics-sum' } as const;
  */
 export function createAnalyticsModule(platform: Platform): ServerModule {
   platform.jobs.every(ANALYTICS_JOBS.sum, HOUR_MS, (now) => sumPageViews(platform, now));
-  return { name: 'analytics', routes: (app) => analyticsRoutes(app, platform) };
+  return { name: 'analytics', personalData: NO_PERSONAL_DATA, routes: (app) => analyticsRoutes(app, platform) };
 }

@@ -1,4 +1,5 @@
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import { atlasRoutes, type AtlasDeps } from './atlas.routes.ts';
 
 export { readAtlas, type Atlas } from './read-atlas.ts';
@@ -8,5 +9,5 @@ export { readAtlas, type Atlas } from './read-atlas.ts';
  * come from `content/atlas/counts.json`; examples are of the open part of the practice history, so no rated chart is shown.
  */
 export function createAtlasModule(platform: Platform, deps: AtlasDeps): ServerModule {
-  return { name: 'atlas', routes: (app) => atlasRoutes(app, platform, deps) };
+  return { name: 'atlas', personalData: NO_PERSONAL_DATA, routes: (app) => atlasRoutes(app, platform, deps) };
 }

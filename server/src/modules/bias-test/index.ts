@@ -6,6 +6,7 @@ import { createSealer } from '../../platform/sealed-text.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
+import { BIAS_TEST_PERSONAL_DATA } from './personal-data.repo.ts';
 import { biasTestCompleted } from './bias-test.events.ts';
 import { readTests } from './bias-test.queries.ts';
 import { hasActiveRatedTest } from './bias-test.repo.ts';
@@ -69,6 +70,7 @@ export function createBiasTestModule(
     latestTests: async (userId) => (await readTests(platform, userId, null)).tests,
     module: {
       name: 'bias-test',
+      personalData: BIAS_TEST_PERSONAL_DATA,
       routes: (app) =>
         biasTestRoutes(app, {
           ...platform,

@@ -3,6 +3,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import { CHART_EXAM_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
@@ -65,6 +66,7 @@ export function createChartExamModule(
     readOverview: (userId) => readOverview(deps, userId),
     module: {
       name: 'chart-exam',
+      personalData: CHART_EXAM_PERSONAL_DATA,
       routes(app) {
         chartExamRoutes(app, deps);
         chartExamAdminRoutes(app, deps);

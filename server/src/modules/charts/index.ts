@@ -1,5 +1,6 @@
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
+import { CHARTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { keepChart } from './chart-snapshots.service.ts';
 import { chartsRoutes } from './charts.routes.ts';
 
@@ -8,5 +9,5 @@ export function createChartsModule(platform: Platform): ServerModule {
   platform.outbox.subscribe('charts.order-placed', TRADING_EVENTS['order-placed'], (tx, { payload }) =>
     keepChart(tx, payload),
   );
-  return { name: 'charts', routes: (app) => chartsRoutes(app, platform) };
+  return { name: 'charts', personalData: CHARTS_PERSONAL_DATA, routes: (app) => chartsRoutes(app, platform) };
 }

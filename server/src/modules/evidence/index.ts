@@ -5,6 +5,7 @@ import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import type { ReadGradedChart } from '../chart-exam/index.ts';
 import { entryClosed, entryLossReached, entryOpened } from '../trading/trading.events.ts';
 import { pairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
+import { EVIDENCE_PERSONAL_DATA } from './personal-data.repo.ts';
 import { compareDueCharts, requestComparison } from './compare-charts.service.ts';
 import { evidenceRoutes } from './evidence.routes.ts';
 import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from './record-trade.service.ts';
@@ -45,5 +46,9 @@ export function createEvidenceModule(
   outbox.subscribe(TRADES_SUBSCRIBER, entryLossReached, (tx, event) => recordSettledTrade(tx, presentEntries, event));
   outbox.subscribe('evidence.real-or-shuffled', pairAnswered, recordPair);
   jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
-  return { name: 'evidence', routes: (app) => evidenceRoutes(app, platform, presentEntries) };
+  return {
+    name: 'evidence',
+    personalData: EVIDENCE_PERSONAL_DATA,
+    routes: (app) => evidenceRoutes(app, platform, presentEntries),
+  };
 }

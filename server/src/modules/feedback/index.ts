@@ -1,7 +1,8 @@
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
 /** What visitors and learners tell us. */
 export function createFeedbackModule(platform: Platform): ServerModule {
-  return { name: 'feedback', routes: (app) => feedbackRoutes(app, platform) };
+  return { name: 'feedback', personalData: FEEDBACK_PERSONAL_DATA, routes: (app) => feedbackRoutes(app, platform) };
 }

@@ -1,4 +1,5 @@
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import type { GuidanceDeps } from './guidance.queries.ts';
 import { guidanceRoutes } from './guidance.routes.ts';
 
@@ -7,5 +8,9 @@ import { guidanceRoutes } from './guidance.routes.ts';
  * follows from what the other modules have stored, so that no step is completed by a click alone.
  */
 export function createGuidanceModule(platform: Platform, deps: GuidanceDeps): ServerModule {
-  return { name: 'guidance', routes: (app) => guidanceRoutes(app, { ...deps, config: platform.config }) };
+  return {
+    name: 'guidance',
+    personalData: NO_PERSONAL_DATA,
+    routes: (app) => guidanceRoutes(app, { ...deps, config: platform.config }),
+  };
 }

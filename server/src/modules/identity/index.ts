@@ -5,11 +5,16 @@ import { mailRequestedLink } from './account-links.service.ts';
 import { accountRoutes } from './account.routes.ts';
 import { prepareFirstAdministrator } from './first-administrator.service.ts';
 import { linkRequested } from './identity.events.ts';
+import { identityPersonalData } from './personal-data.service.ts';
 import { deleteSpentRows } from './retention.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
+export { addressesOf } from './addresses.repo.ts';
+export { confirmPassword, type ConfirmedPassword } from './confirm-password.service.ts';
+export { lockForDeletion } from './lock-for-deletion.service.ts';
+export { keyedHash } from './secret-hash.ts';
 export {
   isShownAccount,
   lockAccount,
@@ -41,6 +46,7 @@ export function createIdentityModule(platform: Platform): IdentityModule {
 
   return {
     name: 'identity',
+    personalData: identityPersonalData(platform.config),
     routes(app) {
       visitorRoutes(app, platform);
       accountRoutes(app, platform);

@@ -12,7 +12,7 @@ import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { deleteAttempts, lockAttempts, saveAttempts, takeBackFailure } from './login-attempts.repo.ts';
 import { waitBefore, withFailure, type Attempts, type AttemptSubject } from './login-delay.policy.ts';
-import { deletePlaces, isKnownPlace, savePlaces } from './login-places.repo.ts';
+import { deletePlaces, isKnownPlace, placesOf, savePlaces } from './login-places.repo.ts';
 import { networkOf } from './network-address.policy.ts';
 import { keyedHash } from './secret-hash.ts';
 
@@ -124,6 +124,14 @@ export async function forgetFailures(tools: Tools, tx: Tx, emailNormalised: stri
   for (const hash of [account, networkOfAccount, deviceOfAccount]) if (hash !== null) await deleteAttempts(tx, hash);
   await deletePlaces(tx, account);
   await rememberPlace(tools, tx, emailNormalised, place);
+}
+
+/** The account is deleted: nothing is known of its address any more. */
+export async function forgetAttemptsOf(config: Tools['config'], tx: Tx, emailNormalised: string): Promise<void> {
+  const account = keyedHash(config.secretKey, 'login-account', emailNormalised);
+  await deleteAttempts(tx, account);
+  for (const hash of await placesOf(tx, account)) await deleteAttempts(tx, hash);
+  await deletePlaces(tx, account);
 }
 
 function tooManyAttempts(waitMs: number): Problem {

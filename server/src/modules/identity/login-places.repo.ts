@@ -24,6 +24,15 @@ export async function savePlaces(
     .onConflictDoUpdate({ target: loginPlaces.placeHash, set: { lastSuccessAt } });
 }
 
+/** Returns the hashes of all places that the account was signed in from. */
+export async function placesOf(tx: Tx, accountHash: Buffer): Promise<Buffer[]> {
+  const rows = await tx
+    .select({ placeHash: loginPlaces.placeHash })
+    .from(loginPlaces)
+    .where(eq(loginPlaces.accountHash, accountHash));
+  return rows.map(({ placeHash }) => placeHash);
+}
+
 export async function deletePlaces(tx: Tx, accountHash: Buffer): Promise<void> {
   await tx.delete(loginPlaces).where(eq(loginPlaces.accountHash, accountHash));
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users, type UserRow } from './identity.tables.ts';
@@ -116,6 +116,16 @@ export async function claimRegistrationNotice(
 
 export async function hasAdministrator(tx: Tx): Promise<boolean> {
   const rows = await tx.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+  return rows.length === 1;
+}
+
+/** Whether somebody else is an administrator who can sign in. */
+export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), eq(users.isSuspended, false), ne(users.id, id)))
+    .limit(1);
   return rows.length === 1;
 }
 

@@ -1,5 +1,6 @@
 import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import type { ProfilePicture } from '../profiles/index.ts';
 import { imagesRoutes } from './images.routes.ts';
 import { createResultCache } from './result-cache.ts';
@@ -34,5 +35,5 @@ export function createImagesModule(
     work: createWorkQueue({ atOnce: 2, waitingMax: WAITING_MAX }),
     limit: createScalingLimit(clock, config.rateLimitPerMinute === 0 ? Number.POSITIVE_INFINITY : SCALINGS_PER_MINUTE),
   };
-  return { name: 'images', routes: (app) => imagesRoutes(app, deps) };
+  return { name: 'images', personalData: NO_PERSONAL_DATA, routes: (app) => imagesRoutes(app, deps) };
 }

@@ -2,6 +2,7 @@ import type { ReviewsDueResponse } from '@tradesense/contract/journal.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { TradingModule } from '../trading/index.ts';
 import { tradeClosed } from '../trading/trading.events.ts';
+import { JOURNAL_PERSONAL_DATA } from './personal-data.repo.ts';
 import { exportedJournal } from './journal-export.queries.ts';
 import { readReviewsDue } from './journal.queries.ts';
 import { journalRoutes } from './journal.routes.ts';
@@ -33,7 +34,7 @@ export function createJournalModule(platform: Platform, { trading, historyOf }: 
   );
   trading.addExport(exportedJournal(deps));
   return {
-    module: { name: 'journal', routes: (app) => journalRoutes(app, deps) },
+    module: { name: 'journal', personalData: JOURNAL_PERSONAL_DATA, routes: (app) => journalRoutes(app, deps) },
     reviewsDue: (userId) => readReviewsDue(deps, userId),
   };
 }

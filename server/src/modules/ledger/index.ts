@@ -44,3 +44,4 @@ export {
   type BrokenChain,
   type ChainsReport,
 } from './verify-chains.service.ts';
+export { LEDGER_TABLES } from './personal-data.repo.ts';

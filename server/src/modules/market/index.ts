@@ -1,5 +1,6 @@
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { MARKET_PERSONAL_DATA } from './personal-data.repo.ts';
 import { createAggregatedSeries } from './aggregated-series.service.ts';
 import { limitMinutes } from './candle-retention.service.ts';
 import { createCandleWindows } from './candle-window.service.ts';
@@ -88,7 +89,11 @@ export function createMarketModule(
   keepRollUps(platform);
   limitMinutes(platform);
   return {
-    module: { name: 'market', routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays }) },
+    module: {
+      name: 'market',
+      personalData: MARKET_PERSONAL_DATA,
+      routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays }),
+    },
     history: createMarketHistory(present, simulated, aggregated, openTimes),
     practice: createPracticeHistory(platform, { shipped, simulated, openTimes }),
     live,

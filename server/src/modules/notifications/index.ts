@@ -6,6 +6,7 @@ import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
+import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
@@ -40,5 +41,5 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notificationsRoutes(app, platform);
     unsubscribeRoutes(app, platform);
   };
-  return { name: 'notifications', routes };
+  return { name: 'notifications', personalData: NOTIFICATIONS_PERSONAL_DATA, routes };
 }

@@ -172,6 +172,7 @@ test('two servers that run at once, and one that dies before its commit, make on
   const dying = {
     ...deps,
     mailer: {
+      ...deps.mailer,
       async queue(...parts: Parameters<typeof deps.mailer.queue>) {
         await deps.mailer.queue(...parts);
         throw new Error('the server dies here');

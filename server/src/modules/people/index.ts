@@ -1,5 +1,6 @@
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { PEOPLE_PERSONAL_DATA } from './personal-data.repo.ts';
 import { peopleRoutes } from './people.routes.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
@@ -12,5 +13,5 @@ export { claimFollowNotice } from './relations.service.ts';
  */
 export function createPeopleModule(platform: Platform): ServerModule {
   platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));
-  return { name: 'people', routes: (app) => peopleRoutes(app, platform) };
+  return { name: 'people', personalData: PEOPLE_PERSONAL_DATA, routes: (app) => peopleRoutes(app, platform) };
 }

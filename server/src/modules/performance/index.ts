@@ -4,6 +4,7 @@ import { biasQuestionAnswered } from '../bias-test/bias-test.events.ts';
 import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
 import { tradeReviewed, tradeWritten } from '../journal/journal.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
+import { PERFORMANCE_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { HoldingDeps } from './holding.queries.ts';
 import { performanceRoutes } from './performance.routes.ts';
 import { classifyAnswers, recordChart, recordQuestion } from './record-answer.service.ts';
@@ -37,5 +38,9 @@ export function createPerformanceModule(
   outbox.subscribe(ANSWERS_SUBSCRIBER, examChartGraded, recordChart);
   jobs.every(PERFORMANCE_JOBS.classify, CLASSIFY_EVERY_MS, () => classifyAnswers(platform));
   jobs.every(PERFORMANCE_JOBS.check, DAY_MS, () => checkNightly(platform));
-  return { name: 'performance', routes: (app) => performanceRoutes(app, { ...platform, history }) };
+  return {
+    name: 'performance',
+    personalData: PERFORMANCE_PERSONAL_DATA,
+    routes: (app) => performanceRoutes(app, { ...platform, history }),
+  };
 }

@@ -1,5 +1,6 @@
 import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { profilesPersonalData } from './personal-data.repo.ts';
 import { avatarRoutes } from './avatar.routes.ts';
 import { profileImageRoutes } from './profile-image.routes.ts';
 import { findProfilePicture, type ProfilePicture } from './profile-image.service.ts';
@@ -18,12 +19,13 @@ const UPLOADS_WAITING_MAX = 16;
 
 /**
  * Usernames, profile pictures and what learners write about themselves. A username belongs to one account permanently, whatever its capitals, also after the account
- * has changed its name. Uploads are decoded and re-encoded: a square WebP of at most 512 pixels, without metadata.
+ * has changed its name or is deleted. Uploads are decoded and re-encoded: a square WebP of at most 512 pixels, without metadata.
  */
 export function createProfilesModule(platform: Platform): ProfilesModule {
   const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   return {
     name: 'profiles',
+    personalData: profilesPersonalData(platform.config),
     routes(app) {
       profilesRoutes(app, platform);
       profileImageRoutes(app, { ...platform, uploads });

@@ -12,6 +12,13 @@ export const usernameHistory = pgTable('username_history', {
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;
 
+/** Usernames of deleted accounts. Constraints are in `migrations/0061_account_security.sql`. */
+export const retiredUsernames = pgTable('retired_usernames', {
+  /** HMAC of the name in lower case. */
+  nameHash: bytea('name_hash').primaryKey(),
+  retiredAt: instant('retired_at').notNull(),
+});
+
 /** What a learner writes about themselves. Constraints are in `migrations/0050_public_pages.sql`. */
 export const profileTexts = pgTable('profile_texts', {
   userId: uuid('user_id').primaryKey(),

@@ -3,6 +3,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { lockAccount, renameAccount } from '../identity/index.ts';
+import { isRetired, retiredNameHash } from './retired-usernames.repo.ts';
 import type { UsernameRow } from './profiles.tables.ts';
 import { NEW_NAMES_MAX, NEW_NAMES_WINDOW_MS, reservedReason, usernameKey } from './username.policy.ts';
 import { claimName, namesOf } from './usernames.repo.ts';
@@ -11,11 +12,11 @@ const FIELD = 'body.username';
 
 /**
  * Gives the account its username. One's own earlier names, and another spelling in capitals, are always free. Throws
- * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, and `too-many-requests`
+ * `username-reserved` (422), `username-taken` (409) for a name that another user has or had, also one whose account is deleted, and `too-many-requests`
  * (429) after too many new names.
  */
 export async function setUsername(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  { db, clock, config }: Pick<Platform, 'db' | 'clock' | 'config'>,
   userId: string,
   username: string,
 ): Promise<User> {
@@ -32,6 +33,8 @@ export async function setUsername(
       const now = clock.now();
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
+      // After the claim: it waits for an account with this name that is being deleted.
+      if (await isRetired(tx, retiredNameHash(config.secretKey, nameKey))) throw taken(username);
     }
     return renameAccount(tx, userId, username);
   });

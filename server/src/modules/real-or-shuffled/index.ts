@@ -2,6 +2,7 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import { REAL_OR_SHUFFLED_PERSONAL_DATA } from './personal-data.repo.ts';
 import { deleteVisitorPairs } from './pair.repo.ts';
 import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
 
@@ -24,6 +25,7 @@ export function createRealOrShuffledModule(
   platform.jobs.every(REAL_OR_SHUFFLED_JOBS.retention, DAY_MS, (now) => deleteOldVisitorPairs(platform, now));
   return {
     name: 'real-or-shuffled',
+    personalData: REAL_OR_SHUFFLED_PERSONAL_DATA,
     routes: (app) => realOrShuffledRoutes(app, { ...platform, history, newSeed: unpredictableSeed }),
   };
 }

@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
+import { REPLAY_PERSONAL_DATA } from './personal-data.repo.ts';
 import { replayMarketOf } from './replay-market.service.ts';
 import { replayRoutes } from './replay.routes.ts';
 import type { ReplayDeps } from './start-replay.service.ts';
@@ -26,5 +27,5 @@ export interface ReplayModuleDeps {
 export function createReplayModule(platform: Platform, others: ReplayModuleDeps): ServerModule {
   const deps = { ...platform, ...others, newRandom: () => createRandom(...unpredictableSeed()) };
   others.accounts.serveMarket(replayMarketOf);
-  return { name: 'replay', routes: (app) => replayRoutes(app, deps) };
+  return { name: 'replay', personalData: REPLAY_PERSONAL_DATA, routes: (app) => replayRoutes(app, deps) };
 }

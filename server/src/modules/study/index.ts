@@ -4,6 +4,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import { STUDY_PERSONAL_DATA } from './personal-data.repo.ts';
 import { abandonOldChallenges } from './challenge.service.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { reviewMissedExam } from './exam-misses.service.ts';
@@ -57,7 +58,7 @@ export function createStudyModule(platform: Platform, { history, library }: Stud
   jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldRows(db, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
   return {
-    module: { name: 'study', routes: (app) => studyRoutes(app, deps) },
+    module: { name: 'study', personalData: STUDY_PERSONAL_DATA, routes: (app) => studyRoutes(app, deps) },
     readGuidance: (owner) => readGuidance(deps, owner),
     markFirstHour: (owner, mark, isSet) =>
       db.transaction((tx) =>

@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
+import { TRADING_PERSONAL_DATA } from './personal-data.repo.ts';
 import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-export.queries.ts';
 import { accountExport, accountExportRoute, type AccountExport, type ExportSource } from './account-export.routes.ts';
 import { presentEntries, publishReachedLimits, type PresentEntry } from './account-entries.service.ts';
@@ -106,6 +107,7 @@ export function createTradingModule(platform: Platform, { live }: TradingModuleD
     holdsPositions: (userId) => platform.db.read((tx) => holdsPositions(tx, userId)),
     module: {
       name: 'trading',
+      personalData: TRADING_PERSONAL_DATA,
       routes(app) {
         tradingRoutes(app, deps);
         accountExportRoute(app, platform, exports);

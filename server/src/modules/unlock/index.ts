@@ -2,6 +2,7 @@ import type { UnlockCheckResponse } from '@tradesense/contract/unlock.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { UNLOCK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { unlockRoutes } from './unlock.routes.ts';
 import { creditUnlock, requireUnlocked, unlockCheck, type UnlockCredit } from './unlock.service.ts';
 
@@ -26,7 +27,7 @@ export interface UnlockModule {
 /** Who may trade: counts the results that other modules report, and unlocks the sandbox when none is missing. */
 export function createUnlockModule(platform: Platform): UnlockModule {
   return {
-    module: { name: 'unlock', routes: (app) => unlockRoutes(app, platform) },
+    module: { name: 'unlock', personalData: UNLOCK_PERSONAL_DATA, routes: (app) => unlockRoutes(app, platform) },
     creditUnlock: (tx, credit) => creditUnlock(platform, tx, credit),
     requireUnlocked: (viewer) => requireUnlocked(platform, viewer),
     readProgress: (viewer) => unlockCheck(platform, viewer),

@@ -1,4 +1,4 @@
-import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { link, mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
@@ -22,7 +22,13 @@ export function createFileTransport(folder: string, mailFrom: string): MailTrans
     await rm(draft);
     await flushFolder(folder);
   }
-  return { deliver, close: () => composer.close() };
+  async function forget(addresses: readonly string[]): Promise<void> {
+    const endings = addresses.map((address) => `-${fileAddress(address)}.eml`);
+    for (const name of await readdir(folder).catch(() => [])) {
+      if (endings.some((ending) => name.toLowerCase().endsWith(ending))) await rm(join(folder, name), { force: true });
+    }
+  }
+  return { deliver, forget, close: () => composer.close() };
 }
 
 async function writeFlushed(path: string, content: Buffer | Readable): Promise<void> {
@@ -53,8 +59,11 @@ async function publish(draft: string, folder: string, mail: QueuedMail, messageI
 /** Returns a name such as `20251120T235959123Z-ann@example.org.eml`. */
 function fileName(timeMs: number, toAddress: string): string {
   const time = new Date(timeMs).toISOString().replaceAll(/[-:.]/g, '');
-  const to = toAddress.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120);
-  return `${time}-${to}.eml`;
+  return `${time}-${fileAddress(toAddress)}.eml`;
+}
+
+function fileAddress(toAddress: string): string {
+  return toAddress.replaceAll(/[^A-Za-z0-9@._+-]/g, '_').slice(0, 120);
 }
 
 function isTaken(error: unknown): boolean {

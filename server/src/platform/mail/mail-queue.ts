@@ -77,6 +77,12 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
       });
       afterCommit(tx, wake);
     },
+    forget(addresses) {
+      // After the running delivery, which may be writing one of them.
+      underWay = underWay
+        .then(() => transport.forget?.(addresses))
+        .catch((error: unknown) => log.error({ err: error }, 'emails of a deleted account could not be removed'));
+    },
     start() {
       if (db.kind === 'embedded') underWay = underWay.then(() => sender.releaseClaims());
       wake();

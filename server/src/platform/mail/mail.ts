@@ -14,4 +14,6 @@ export interface MailMessage {
 /** Queues emails in the database with the change that causes them. They are sent afterwards and retried, so they never block a request. */
 export interface Mailer {
   queue(tx: Tx, message: MailMessage): Promise<void>;
+  /** Removes what the transport has stored of emails to these addresses, in lower case. Call it after the commit that deletes their rows. */
+  forget(addresses: readonly string[]): void;
 }

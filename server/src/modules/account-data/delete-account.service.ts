@@ -1,0 +1,32 @@
+import type { DeleteAccountRequest } from '@tradesense/contract/account-data.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { deleteTraces } from '../../platform/traces.repo.ts';
+import { addressesOf, confirmPassword, lockForDeletion } from '../identity/index.ts';
+
+export interface AccountDataDeps extends Platform {
+  /** Of all modules, that of the accounts first. */
+  readonly personalData: () => readonly PersonalData[];
+}
+
+/**
+ * Deletes the account of the viewer with everything that any module holds of it, in one transaction, which also ends its sessions. Throws
+ * `password-wrong` (422), `too-many-requests` (429) and `last-administrator` (409).
+ */
+export async function deleteAccount(
+  deps: AccountDataDeps,
+  viewer: Viewer,
+  { password }: DeleteAccountRequest,
+): Promise<void> {
+  const confirmed = await confirmPassword(deps, viewer, password);
+  await deps.db.transaction(async (tx) => {
+    const { id } = await lockForDeletion(tx, confirmed);
+    const traces = { userId: id, addresses: await addressesOf(tx, id) };
+    const now = deps.clock.now();
+    for (const { erase } of deps.personalData().toReversed()) await erase(tx, id, now);
+    await deleteTraces(tx, traces);
+    afterCommit(tx, () => deps.mailer.forget(traces.addresses));
+  });
+}

@@ -1,0 +1,68 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { csvLine, type CsvValue } from '@tradesense/core/kernel/csv.ts';
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
+import { exportReadme } from './export-readme.policy.ts';
+
+type Part = ExportedTable | ExportedFile;
+
+/**
+ * Returns the ZIP of the parts: each table as JSON and as CSV, each file as it is, and a README that lists them. Rows are compressed page
+ * by page, so that memory holds one page and the compressed bytes.
+ */
+export async function writeArchive(parts: readonly Part[], now: EpochMs): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  const failures: Error[] = [];
+  const zip = new Zip((error, chunk) => {
+    if (error === null) chunks.push(chunk);
+    else failures.push(error);
+  });
+  const begin = (path: string): ZipDeflate => {
+    const file = new ZipDeflate(path, { level: 6 });
+    file.mtime = now;
+    zip.add(file);
+    return file;
+  };
+  const counts = new Map<string, number>();
+  for (const part of parts) {
+    if ('content' in part) begin(part.path).push(part.content, true);
+    else counts.set(part.path, await writeTable(begin, part));
+  }
+  begin('README.txt').push(strToU8(exportReadme(parts, counts, now)), true);
+  zip.end();
+  if (failures[0] !== undefined) throw failures[0];
+  return Buffer.concat(chunks);
+}
+
+/** Writes a table in both formats at once. Returns the number of its rows. */
+async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: ExportedTable): Promise<number> {
+  const [json, csv] = [begin(`${path}.json`), begin(`${path}.csv`)];
+  let count = 0;
+  json.push(strToU8('['));
+  for await (const lines of pages()) {
+    json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
+    csv.push(strToU8(csvOf(lines, count === 0)));
+    count += lines.length;
+  }
+  json.push(strToU8('\n]\n'), true);
+  csv.push(new Uint8Array(), true);
+  return count;
+}
+
+function csvOf(lines: readonly string[], hasHeader: boolean): string {
+  const rows = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+  const header = hasHeader && rows[0] !== undefined ? csvLine(Object.keys(rows[0])) : '';
+  return header + rows.map((row) => csvLine(Object.values(row).map(cellOf))).join('');
+}
+
+function cellOf(value: unknown): CsvValue {
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
+  return JSON.stringify(value);
+}
+
+/** Returns the name of the file that the browser stores. */
+export function archiveName(now: EpochMs): string {
+  return `${PRODUCT_NAME.toLowerCase()}-data-${new Date(now).toISOString().slice(0, 10)}.zip`;
+}

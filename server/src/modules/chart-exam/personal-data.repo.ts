@@ -1,0 +1,52 @@
+import { ownedTables } from '../../platform/personal-data.ts';
+
+/** Exams, marks, ratings and appeals. Nothing of a running exam is exported. The charts themselves are nobody’s. */
+export const CHART_EXAM_PERSONAL_DATA = ownedTables([
+  {
+    name: 'chart_exam_appeals',
+    exported: {
+      path: 'chart-exam/appeals',
+      about: 'What you wrote against gradings.',
+      columns: 'item_id, text, created_at',
+      orderBy: 'created_at, item_id',
+    },
+  },
+  {
+    name: 'chart_exam_parts',
+    exported: {
+      path: 'chart-exam/parts',
+      about: 'Parts of your ended exams, with your marks and how they were graded.',
+      columns: 'exam_id, chart, index, ask, started_at, limit_ms, ended_at, is_expired, marks, result',
+      where: "exam_id IN (SELECT id FROM chart_exams WHERE user_id = $1 AND state <> 'active')",
+      orderBy: 'exam_id, chart, index',
+    },
+  },
+  {
+    name: 'chart_exam_charts',
+    exported: {
+      path: 'chart-exam/charts',
+      about: 'Charts of your ended exams with their scores.',
+      columns: 'exam_id, index, item_id, is_rated, served_at, graded_at, score, rating_before, rating_after',
+      where: "exam_id IN (SELECT id FROM chart_exams WHERE user_id = $1 AND state <> 'active')",
+      orderBy: 'exam_id, index',
+    },
+  },
+  {
+    name: 'chart_exams',
+    exported: {
+      path: 'chart-exam/exams',
+      about: 'Your Chart Exams.',
+      columns: 'id, type, asset_class, mode, state, chart_count, score, passed, started_at, ended_at',
+      orderBy: 'started_at, id',
+    },
+  },
+  {
+    name: 'chart_exam_ratings',
+    exported: {
+      path: 'chart-exam/ratings',
+      about: 'Your ratings.',
+      columns: 'type, rating, deviation, games, updated_at',
+      orderBy: 'type',
+    },
+  },
+]);

@@ -1,0 +1,15 @@
+import { ownedTables } from '../../platform/personal-data.ts';
+
+/** Feedback, also what was sent as a visitor with the address of the account. */
+export const FEEDBACK_PERSONAL_DATA = ownedTables([
+  {
+    name: 'feedback',
+    of: 'user_id = $1 OR lower(email) = (SELECT email_normalised FROM users WHERE id = $1)',
+    exported: {
+      path: 'feedback/feedback',
+      about: 'Feedback that you sent.',
+      columns: 'type, subject, message, email, user_agent, created_at',
+      orderBy: 'created_at, id',
+    },
+  },
+]);

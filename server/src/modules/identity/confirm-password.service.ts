@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { UserRow } from './identity.tables.ts';
+import { beginConfirmation, forgiveAttempt, type Attempt } from './login-attempts.service.ts';
+import { passwordMatches } from './password-hash.ts';
+import { findUser, lockUser } from './users.repo.ts';
+
+/** A password that was right, for the transaction that it permits. */
+export interface ConfirmedPassword {
+  readonly userId: string;
+  readonly passwordHash: string;
+  readonly attempt: Attempt;
+}
+
+/**
+ * Compares the password that a signed-in owner enters again. Throws `password-wrong` (422), and `too-many-requests` (429) after too many
+ * failures of this session.
+ */
+export async function confirmPassword(
+  platform: Pick<Platform, 'config' | 'clock' | 'db'>,
+  viewer: Viewer,
+  password: string,
+): Promise<ConfirmedPassword> {
+  const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
+  if (known === undefined) throw new Problem('not-signed-in');
+  const attempt = await beginConfirmation(platform, viewer.sessionId);
+  if (!(await passwordMatches(known.passwordHash, password))) throw passwordWrong();
+  return { userId: known.id, passwordHash: known.passwordHash, attempt };
+}
+
+/**
+ * Returns the account, locked until the transaction ends. Throws `password-wrong` (422) if the password was changed since it was
+ * compared, `not-signed-in` (401) if the account has gone.
+ */
+export async function lockConfirmed(tx: Tx, { userId, passwordHash, attempt }: ConfirmedPassword): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  if (user === undefined) throw new Problem('not-signed-in');
+  if (user.passwordHash !== passwordHash) throw passwordWrong();
+  await forgiveAttempt(tx, attempt);
+  return user;
+}
+
+function passwordWrong(): Problem {
+  const message = 'The password is wrong';
+  return new Problem('password-wrong', { detail: message, message, errors: [{ path: 'body.password', message }] });
+}

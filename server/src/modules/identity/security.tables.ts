@@ -1,0 +1,79 @@
+import { bigint, boolean, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytea } from '../../platform/database/database-bytes.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** The authenticator app of an account. Constraints are in `migrations/0061_account_security.sql`. */
+export const totpFactors = pgTable('totp_factors', {
+  userId: uuid('user_id').primaryKey(),
+  sealedSecret: text('sealed_secret').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** `null` until the first code was right; nothing is asked for before. */
+  confirmedAt: instant('confirmed_at'),
+  /** Time step of the last accepted code. */
+  lastStep: bigint('last_step', { mode: 'number' }),
+});
+export type TotpFactorRow = typeof totpFactors.$inferSelect;
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id').notNull(),
+    /** HMAC of the code. */
+    codeHash: bytea('code_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
+
+/** Sign-ins that wait for their second factor. */
+export const pendingSignIns = pgTable('pending_sign_ins', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  /** SHA-256 of the token. */
+  tokenHash: bytea('token_hash').notNull(),
+  isRemembered: boolean('is_remembered').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+export type PendingSignInRow = typeof pendingSignIns.$inferSelect;
+
+/** Constraints and indexes of passkeys are in `migrations/0062_passkeys.sql`. */
+export const passkeys = pgTable('passkeys', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  credentialId: bytea('credential_id').notNull(),
+  publicKey: bytea('public_key').notNull(),
+  counter: bigint('counter', { mode: 'number' }).notNull(),
+  transports: text('transports').array().notNull(),
+  name: text('name').notNull(),
+  createdAt: instant('created_at').notNull(),
+  lastUsedAt: instant('last_used_at'),
+});
+export type PasskeyRow = typeof passkeys.$inferSelect;
+
+export const passkeyChallenges = pgTable('passkey_challenges', {
+  id: uuid('id').primaryKey(),
+  /** `null` for a sign-in, before it is known whose. */
+  userId: uuid('user_id'),
+  challenge: bytea('challenge').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+
+/** Constraints and indexes are in `migrations/0063_email_changes.sql`. */
+export const emailChanges = pgTable('email_changes', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  oldEmail: text('old_email').notNull(),
+  newEmail: text('new_email').notNull(),
+  /** SHA-256 of the tokens of the two links. */
+  confirmHash: bytea('confirm_hash').notNull(),
+  undoHash: bytea('undo_hash').notNull(),
+  createdAt: instant('created_at').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+  confirmedAt: instant('confirmed_at'),
+  undoExpiresAt: instant('undo_expires_at').notNull(),
+  undoneAt: instant('undone_at'),
+});
+export type EmailChangeRow = typeof emailChanges.$inferSelect;

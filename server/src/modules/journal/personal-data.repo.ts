@@ -1,0 +1,30 @@
+import { decimals, ownedTables } from '../../platform/personal-data.ts';
+
+/** Closed trades and what learners write about them. */
+export const JOURNAL_PERSONAL_DATA = ownedTables([
+  {
+    name: 'journal_second_decisions',
+    exported: {
+      path: 'journal/second-decisions',
+      about: 'Decisions that you made a second time about the chart of an old trade.',
+      columns: `trade_id, answered_at, decision, ${decimals(8, 'stop_price', 'target_price')}, confidence, reason`,
+      orderBy: 'answered_at, trade_id',
+    },
+  },
+  {
+    name: 'journal_trades',
+    exported: {
+      path: 'journal/trades',
+      about: 'Closed trades with their score, and what you wrote about them.',
+      columns: `id, account_id, number, symbol, side, opened_at, closed_at, ${decimals(8, 'quantity', 'entry_price', 'exit_price')},
+        ${decimals(6, 'realised', 'fees', 'funding', 'slippage', 'net', 'planned_risk', 'mae', 'mfe')}, is_liquidated, preset, score, checks,
+        is_copy, setup_tags, mistake_tags, emotion_tags, note, reviewed_at`,
+      orderBy: 'account_id, number',
+    },
+  },
+  {
+    name: 'journal_progress',
+    of: 'account_id IN (SELECT id FROM sandbox_accounts WHERE user_id = $1)',
+    exported: { no: 'Up to which event of an account trades are written.' },
+  },
+]);

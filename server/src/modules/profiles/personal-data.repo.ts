@@ -1,0 +1,52 @@
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ownedTables, type ExportedFile, type OwnedTable, type PersonalData } from '../../platform/personal-data.ts';
+import { findProfileImage, profileImageContent } from './profile-images.repo.ts';
+import { retiredNameHash, retireNames } from './retired-usernames.repo.ts';
+import { namesOf } from './usernames.repo.ts';
+
+const TABLES: readonly OwnedTable[] = [
+  {
+    name: 'username_history',
+    exported: {
+      path: 'profile/usernames',
+      about: 'Usernames that you have or had.',
+      columns: 'name_key, claimed_at',
+      orderBy: 'claimed_at',
+    },
+  },
+  {
+    name: 'profile_texts',
+    exported: {
+      path: 'profile/about',
+      about: 'What you wrote about yourself.',
+      columns: 'bio, links, updated_at',
+      orderBy: 'updated_at',
+    },
+  },
+  {
+    name: 'profile_images',
+    exported: { no: 'The image itself is in the export.' },
+  },
+];
+
+/** Usernames, image and texts. Nobody gets a username of a deleted account, so that nobody can pose as its owner. */
+export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): PersonalData {
+  return ownedTables(TABLES, {
+    files: imageOf,
+    async erase(tx, userId, now) {
+      const names = await namesOf(tx, userId);
+      await retireNames(
+        tx,
+        names.map(({ nameKey }) => retiredNameHash(secretKey, nameKey)),
+        now,
+      );
+    },
+  });
+}
+
+async function imageOf(tx: Tx, userId: string): Promise<ExportedFile[]> {
+  const image = await findProfileImage(tx, userId);
+  const content = image === undefined ? undefined : await profileImageContent(tx, userId, image.version);
+  return content === undefined ? [] : [{ path: 'profile/image.webp', about: 'Your profile image.', content }];
+}

@@ -1,0 +1,57 @@
+// If this fails, a module holds data of learners that neither the deletion of an account nor an export knows.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from './account-world.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+/** Tables that name nobody by an account: their rows are found by an address (`identity`, `platform/traces.repo.ts`). */
+const FOUND_BY_ADDRESS = ['mail_queue', 'registrations'];
+
+/** Tables from which foreign keys lead to an account, and those with a column that is named like one or like an address. */
+async function tablesOfLearners(): Promise<string[]> {
+  const rows = await sql(
+    t,
+    `WITH RECURSIVE owned AS (
+       SELECT 'users'::regclass::oid AS id
+       UNION
+       SELECT conrelid FROM pg_constraint JOIN owned ON confrelid = owned.id WHERE contype = 'f')
+     SELECT id::regclass::text AS name FROM owned
+     UNION
+     SELECT attrelid::regclass::text FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped
+       AND attname ~ '(^|_)(user|owner|author|member|account|follower|reader|other)_id$|(^|_)(email|address|username)(_|$)'
+     ORDER BY 1`,
+  );
+  return rows.map(({ name }) => String(name));
+}
+
+test('every table of the schema that holds rows of learners belongs to a module that erases them', async () => {
+  const erased = t.server.personalData.flatMap(({ tables }) => tables);
+  const found = (await tablesOfLearners()).filter((name) => !FOUND_BY_ADDRESS.includes(name));
+  expect(found.length).toBeGreaterThan(50);
+  expect(found.filter((name) => !erased.includes(name))).toEqual([]);
+});
+
+test('no table belongs to two modules, and none is named that is not there', async () => {
+  const erased = t.server.personalData.flatMap(({ tables }) => tables);
+  expect(erased.length).toBe(new Set(erased).size);
+  const rows = await sql(
+    t,
+    `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'`,
+  );
+  expect(erased.filter((name) => !rows.some(({ relname }) => relname === name))).toEqual([]);
+});
+
+test('no foreign key keeps the row of an account, and none keeps a row without its owner', async () => {
+  const rows = await sql(
+    t,
+    `SELECT conrelid::regclass || ' (' || conname || ')' AS key FROM pg_constraint
+     WHERE contype = 'f' AND confrelid = 'users'::regclass AND confdeltype <> 'c' AND conrelid <> 'feedback'::regclass`,
+  );
+  expect(rows).toEqual([]);
+});
