@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
-import { isUnreachable } from '../database/database-errors.ts';
+import { isUnreachable, violatedConstraint } from '../database/database-errors.ts';
 import type { ErrorReporter } from '../error-reporter.ts';
 import type { App } from '../module.ts';
 import { OverloadedError, RETRY_OVERLOADED_S } from '../overloaded-error.ts';
@@ -10,6 +10,8 @@ import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
 
 const RETRY_UNAVAILABLE_S = 2;
+/** End of the names of foreign keys that lead to accounts. */
+const KEY_OF_USERS = '_user_id_fkey';
 
 /** Problems for errors of the framework and its plugins, by their code. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -61,6 +63,8 @@ export function problemOf(error: unknown): Problem {
   if (isUnreachable(error)) {
     return new Problem('unavailable', { detail: 'Please try again in a moment.', retryAfter: RETRY_UNAVAILABLE_S });
   }
+  // The caller deleted the account while this request was running.
+  if (violatedConstraint(error)?.endsWith(KEY_OF_USERS) === true) return new Problem('not-signed-in');
   return new Problem('internal-error');
 }
 
