@@ -13,6 +13,7 @@ import {
   resetPasswordRequest,
   revokeSessionsQuery,
   revokeSessionsResponse,
+  secondFactorNeeded,
   sessionKeyResponse,
   sessionsResponse,
   setupRequest,
@@ -113,9 +114,10 @@ export const authEndpoints = {
     access: 'anyone',
     summary: 'Sign in',
     description:
-      'Returns the bearer token and the user, and sets the cookie of the sign-in; the oldest of more than 20 sign-ins ends. `needs-verification` and `account-suspended` come only after the right password. After 5 failures `too-many-requests` asks for a wait that grows from 2 s to 15 min; known devices and networks are counted apart.',
+      'Returns the bearer token and the user, and sets the cookie of the sign-in; the oldest of more than 20 sign-ins ends. An account with an authenticator app gets 202 with `secondFactorToken` instead, and no cookie. `needs-verification` and `account-suspended` come only after the right password. After 5 failures `too-many-requests` asks for a wait that grows from 2 s to 15 min; known devices and networks are counted apart.',
     body: loginRequest,
     response: loginResponse,
+    otherResponses: { 202: secondFactorNeeded },
     problems: ['login-failed', 'needs-verification', 'account-suspended'],
   },
   'POST /api/auth/resume': {

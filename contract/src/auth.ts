@@ -45,6 +45,10 @@ export type LoginRequest = z.input<typeof loginRequest>;
 export const loginResponse = z.object({ token: z.string(), user });
 export type LoginResponse = z.infer<typeof loginResponse>;
 
+/** The first of two steps: the password was right, and `POST /api/auth/second-factor` takes the token with a code. */
+export const secondFactorNeeded = z.object({ secondFactorToken: z.string() });
+export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
+
 export const meResponse = user;
 export const csrfTokenResponse = z.object({ csrfToken: z.string() });
 export type CsrfTokenResponse = z.infer<typeof csrfTokenResponse>;

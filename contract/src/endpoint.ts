@@ -127,7 +127,7 @@ const ACCESS_PROBLEMS: Readonly<Record<Access, readonly ProblemCode[]>> = {
   anyone: [],
   'signed-in': ['not-signed-in'],
   sandbox: ['not-signed-in', 'sandbox-locked'],
-  administrator: ['not-signed-in', 'not-allowed'],
+  administrator: ['not-signed-in', 'not-allowed', 'second-factor-required'],
 };
 
 /** Every code with which the endpoint may answer, by ascending status. */

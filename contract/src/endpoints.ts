@@ -25,6 +25,7 @@ import { secondLookEndpoints } from './second-look.endpoints.ts';
 import { tradingAccountsEndpoints } from './trading-accounts.endpoints.ts';
 import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
 import { unlockEndpoints } from './unlock.endpoints.ts';
+import { securityEndpoints } from './security.endpoints.ts';
 import { streamEndpoints } from './stream.endpoints.ts';
 import { studyEndpoints } from './study.endpoints.ts';
 import { termsEndpoints } from './terms.endpoints.ts';
@@ -32,6 +33,7 @@ import { termsEndpoints } from './terms.endpoints.ts';
 /** Every API endpoint, by method and path; see `Endpoint`. */
 export const endpoints = {
   ...authEndpoints,
+  ...securityEndpoints,
   ...accountDataEndpoints,
   ...marketEndpoints,
   ...streamEndpoints,

@@ -138,6 +138,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   checkAccess(app, {
     viewerOf: (authorization) => identity.viewerOf(authorization),
     requireUnlocked: unlock.requireUnlocked,
+    requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
   });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));

@@ -16,6 +16,8 @@ export interface Config {
   readonly secretKey: string;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
+  /** Whether administrators need a second factor or a passkey for what only they may do. */
+  readonly adminSecondFactor: 'optional' | 'required';
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   /**
    * Passphrase of the simulated market's secret. `null`: the secret is made by chance. A number is a market without a
@@ -115,6 +117,7 @@ const environment = z.object({
   SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().optional(),
+  ADMIN_SECOND_FACTOR: z.enum(['optional', 'required'], { error: 'must be optional or required' }).default('optional'),
   MARKET_FEED: marketFeed.default('simulated'),
   MARKET_SEED: z
     .string()
@@ -216,6 +219,7 @@ export function loadConfig(env: Environment): Config {
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     adminEmail: values.ADMIN_EMAIL ?? null,
     adminPassword: values.ADMIN_PASSWORD ?? null,
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR,
     marketFeed: values.MARKET_FEED,
     marketSeed: values.MARKET_SEED ?? null,
     marketPastSeed: values.MARKET_PAST_SEED,

@@ -101,6 +101,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     secretKey: 'a key for tests, 32 characters or more',
     adminEmail: null,
     adminPassword: null,
+    adminSecondFactor: 'optional',
     marketFeed: 'simulated',
     marketSeed: 1,
     marketPastSeed: 1,

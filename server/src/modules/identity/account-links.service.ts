@@ -66,7 +66,7 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
 }
 
 /** Only the newest link works. */
-async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
+export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
   if (user.isSuspended) return;
   // Deliveries run beside each other, and each must count the links of the others.
   await lockUser(tx, user.id);

@@ -2,12 +2,14 @@ import { PRODUCT_NAME, RESET_LINK_HOURS, VERIFICATION_LINK_HOURS } from '@trades
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 
+type TokenPage = 'verify-email' | 'reset-password' | 'setup' | 'confirm-email' | 'undo-email';
+
 /** A page of the web app that takes a one-time token. */
-export function tokenLink(publicUrl: string, page: 'verify-email' | 'reset-password' | 'setup', token: string): string {
+export function tokenLink(publicUrl: string, page: TokenPage, token: string): string {
   return `${pageLink(publicUrl, page)}?token=${token}`;
 }
 
-function pageLink(publicUrl: string, page: string): string {
+export function pageLink(publicUrl: string, page: string): string {
   return `${publicUrl.replace(/\/+$/, '')}/auth/${page}`;
 }
 

@@ -7,6 +7,8 @@ import { prepareFirstAdministrator } from './first-administrator.service.ts';
 import { linkRequested } from './identity.events.ts';
 import { identityPersonalData } from './personal-data.service.ts';
 import { deleteSpentRows } from './retention.service.ts';
+import { requireSecondFactor } from './security.queries.ts';
+import { securityRoutes } from './security.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { liveSessions, viewerOf } from './sessions.service.ts';
 import { visitorRoutes } from './visitor.routes.ts';
@@ -31,6 +33,8 @@ export interface IdentityModule extends ServerModule {
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
   /** Which of these sessions still live; asking does not prolong them. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
+  requireSecondFactor(viewer: Viewer): Promise<void>;
   /**
    * To be called once the database is migrated: makes the configured administrator, or returns the line with the
    * one-time set-up link to print; `null` if there is nothing to say. Throws `ConfigError` that names an unusable
@@ -51,8 +55,10 @@ export function createIdentityModule(platform: Platform): IdentityModule {
       visitorRoutes(app, platform);
       accountRoutes(app, platform);
       sessionRoutes(app, platform);
+      securityRoutes(app, platform);
     },
     viewerOf: (authorization) => viewerOf(platform, authorization),
+    requireSecondFactor: (viewer) => requireSecondFactor(platform, viewer),
     liveSessions: (sessionIds) => liveSessions(platform, sessionIds),
     prepareFirstAdministrator: () => prepareFirstAdministrator(platform),
   };

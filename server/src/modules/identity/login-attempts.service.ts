@@ -76,6 +76,12 @@ export async function beginConfirmation(tools: Tools, sessionId: string): Promis
   return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
 }
 
+/** As `beginAttempt`, for the code of a second factor: one counter for the account, because its password is known already. */
+export async function beginSecondFactor(tools: Tools, userId: string): Promise<Attempt> {
+  const hash = keyedHash(tools.config.secretKey, 'login-second-factor', userId);
+  return countAttempt(tools, async () => [{ hash, subject: 'account', isShared: false }]);
+}
+
 async function countAttempt(
   { clock, db }: Tools,
   findCounters: (tx: Tx) => Promise<readonly Counter[]>,
@@ -106,6 +112,13 @@ export async function forgiveAttempt(tx: Tx, { counted }: Attempt): Promise<void
     if (isShared) await takeBackFailure(tx, hash, before);
     else await deleteAttempts(tx, hash);
   }
+}
+
+/** Whether the account is signed in to from other devices, and never from this one. */
+export async function isNewDevice(tools: Tools, tx: Tx, emailNormalised: string, place: LoginPlace): Promise<boolean> {
+  const { account, deviceOfAccount } = hashesOf(tools, emailNormalised, place);
+  const known = await placesOf(tx, account);
+  return known.length > 0 && !known.some((hash) => deviceOfAccount?.equals(hash) ?? false);
 }
 
 /** Knows the device and the network of a sign-in from now on. */

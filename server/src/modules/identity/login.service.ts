@@ -4,19 +4,15 @@ import type { Platform } from '../../platform/module.ts';
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { normaliseEmail } from './email.policy.ts';
+import { finishSignIn, placeOf } from './finish-sign-in.service.ts';
 import type { UserRow } from './identity.tables.ts';
-import {
-  beginAttempt,
-  forgiveAttempt,
-  rememberPlace,
-  type Attempt,
-  type LoginPlace,
-} from './login-attempts.service.ts';
+import { beginAttempt, forgiveAttempt, type Attempt } from './login-attempts.service.ts';
 import { DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
 import { registrarHash } from './registration.service.ts';
 import { registrationForLogin } from './registrations.repo.ts';
-import { openSession, type Device, type OpenedSession } from './sessions.service.ts';
-import { userView } from './user-view.ts';
+import { beginSecondStep } from './second-step.service.ts';
+import { type Device, type OpenedSession } from './sessions.service.ts';
+import { hasTotp } from './totp.service.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
@@ -26,20 +22,25 @@ export interface SignedIn extends OpenedSession {
   readonly user: User;
 }
 
+/** The password was right, and the account has a second factor: a token for the second step, and no session. */
+export interface SecondStep {
+  readonly secondFactorToken: string;
+}
+
 function loginFailed(): Problem {
   const message = PROBLEMS['login-failed'].title;
   return new Problem('login-failed', { error: message, message });
 }
 
 /**
- * Opens a session. Throws `too-many-requests` (429), `login-failed` (401; the same for an unknown account and a wrong
+ * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an unknown account and a wrong
  * password), and only after the password was right `account-suspended` or `needs-verification` (403).
  */
 export async function login(
   platform: Platform,
   request: z.output<typeof loginRequest>,
   device: Device,
-): Promise<SignedIn> {
+): Promise<SignedIn | SecondStep> {
   const emailNormalised = normaliseEmail(request.email);
   const attempt = await beginAttempt(platform, emailNormalised, placeOf(device));
   const account = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
@@ -54,16 +55,14 @@ export async function login(
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
     if (user.isSuspended) return accountSuspended();
-    await rememberPlace(platform, tx, emailNormalised, placeOf(device));
-    const opened = await openSession(platform, tx, user.id, device, request.remember);
-    return { ...opened, user: userView(user) };
+    const isRemembered = request.remember ?? false;
+    if (await hasTotp(tx, user.id)) {
+      return { secondFactorToken: await beginSecondStep(platform, tx, user.id, isRemembered) };
+    }
+    return finishSignIn(platform, tx, user, { device, isRemembered });
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
-}
-
-function placeOf({ address, deviceId }: Device): LoginPlace {
-  return { address, device: deviceId };
 }
 
 interface UnverifiedLogin {

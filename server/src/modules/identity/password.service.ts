@@ -12,6 +12,7 @@ import { voidTokens } from './one-time-tokens.repo.ts';
 import { checkToken, consumeUserToken } from './one-time-tokens.service.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { refuseSamePassword, refuseWeakPassword } from './password.policy.ts';
+import { deletePendingSignInsOf } from './second-factor.repo.ts';
 import { deleteAllSessions, deleteOtherSessions } from './sessions.repo.ts';
 import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
 import { findUser, lockUser, setPasswordHash } from './users.repo.ts';
@@ -78,6 +79,7 @@ async function applyNewPassword(
 ): Promise<void> {
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
+  await deletePendingSignInsOf(tx, user.id);
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }

@@ -3,19 +3,28 @@ import type { Platform } from '../../platform/module.ts';
 import { deleteAttemptsBefore } from './login-attempts.repo.ts';
 import { FORGET_AFTER_MS, PLACE_KNOWN_MS } from './login-delay.policy.ts';
 import { deletePlacesBefore } from './login-places.repo.ts';
+import { deleteChangesExpiredBefore } from './email-changes.repo.ts';
 import { deleteTokensExpiredBefore } from './one-time-tokens.repo.ts';
+import { deleteChallengesBefore } from './passkeys.repo.ts';
 import { deleteRegistrationsBefore } from './registrations.repo.ts';
+import { deletePendingSignInsBefore } from './second-factor.repo.ts';
 import { deleteExpiredSessions } from './sessions.repo.ts';
 
 /** An expired link is remembered this long, so that opening it says "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
 
+/** A registration that nobody confirms is personal data without an account. */
+const REGISTRATION_KEPT_MS = 7 * DAY_MS;
+
 /** Deletes what can have no effect any more: ended sessions, old links and registrations, forgotten login failures. */
 export async function deleteSpentRows({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteExpiredSessions(tx, now);
-    await deleteRegistrationsBefore(tx, epochMs(now - EXPIRED_LINK_KEPT_MS));
+    await deleteRegistrationsBefore(tx, epochMs(now - REGISTRATION_KEPT_MS));
     await deleteTokensExpiredBefore(tx, epochMs(now - EXPIRED_LINK_KEPT_MS));
+    await deletePendingSignInsBefore(tx, now);
+    await deleteChallengesBefore(tx, now);
+    await deleteChangesExpiredBefore(tx, epochMs(now - EXPIRED_LINK_KEPT_MS));
     await deletePlacesBefore(tx, epochMs(now - PLACE_KNOWN_MS));
     await deleteAttemptsBefore(tx, epochMs(now - FORGET_AFTER_MS));
   });

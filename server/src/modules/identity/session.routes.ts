@@ -10,33 +10,55 @@ import { route } from '../../platform/http/route.ts';
 import { visitorOf } from '../../platform/http/visitor.ts';
 import { setUpFirstAdministrator } from './first-administrator.service.ts';
 import { login, type SignedIn } from './login.service.ts';
+import { passkeySignInOptions, signInWithPasskey } from './passkey-sign-in.service.ts';
+import { enterSecondFactor } from './second-step.service.ts';
 import { currentUser, resumeSession, revokeSessions, sessionList, type Device } from './sessions.service.ts';
 
 /** Signing in and out, and what is signed in. */
 export function sessionRoutes(app: App, platform: Platform): void {
   const isSecure = isHttps(platform.config);
 
-  async function signIn(
+  const deviceIn = (request: FastifyRequest): Device => ({
+    userAgent: request.headers['user-agent'] ?? '',
+    address: request.ip,
+    visitor: visitorOf(request),
+    deviceId: deviceOf(request, isSecure) ?? newDeviceId(),
+  });
+
+  function answerSignedIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    open: (device: Device) => Promise<SignedIn>,
-  ): Promise<LoginResponse> {
-    const device: Device = {
-      userAgent: request.headers['user-agent'] ?? '',
-      address: request.ip,
-      visitor: visitorOf(request),
-      deviceId: deviceOf(request, isSecure) ?? newDeviceId(),
-    };
-    const { token, user, ...signedIn } = await open(device);
+    { deviceId }: Device,
+    { token, user, ...signedIn }: SignedIn,
+  ): LoginResponse {
     setSignIn(request, reply, { ...signedIn, isSecure });
-    setDevice(reply, device.deviceId, isSecure);
+    setDevice(reply, deviceId, isSecure);
     // The token of the guest has ended with the sign-in.
     issueCsrfToken(request, reply, platform.config);
     return { token, user };
   }
 
-  route(app, 'POST /api/auth/login', (request, reply) =>
-    signIn(request, reply, (device) => login(platform, request.body, device)),
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    open: (device: Device) => Promise<SignedIn>,
+  ): Promise<LoginResponse> {
+    const device = deviceIn(request);
+    return answerSignedIn(request, reply, device, await open(device));
+  }
+
+  route(app, 'POST /api/auth/login', async (request, reply) => {
+    const device = deviceIn(request);
+    const outcome = await login(platform, request.body, device);
+    if ('token' in outcome) return answerSignedIn(request, reply, device, outcome);
+    return reply.code(202).send(outcome);
+  });
+  route(app, 'POST /api/auth/second-factor', (request, reply) =>
+    signIn(request, reply, (device) => enterSecondFactor(platform, request.body, device)),
+  );
+  route(app, 'POST /api/auth/passkey-sign-in/options', () => passkeySignInOptions(platform));
+  route(app, 'POST /api/auth/passkey-sign-in', (request, reply) =>
+    signIn(request, reply, (device) => signInWithPasskey(platform, request.body, device)),
   );
   route(app, 'POST /api/auth/setup', (request, reply) =>
     signIn(request, reply, (device) => setUpFirstAdministrator(platform, request.body, device)),

@@ -84,6 +84,11 @@ export async function setPasswordHash(tx: Tx, id: string, passwordHash: string):
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
 }
 
+/** The caller has made sure that the address is no other account's. */
+export async function setEmail(tx: Tx, id: string, address: Pick<UserRow, 'email' | 'emailNormalised'>): Promise<void> {
+  await tx.update(users).set(address).where(eq(users.id, id));
+}
+
 /** Returns the account as it is then. */
 export async function updateUser(
   tx: Tx,

@@ -10,19 +10,23 @@ export interface Callers {
   readonly viewerOf: (authorization: string | undefined) => Promise<Viewer | null>;
   /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked. */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
+  /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
+  readonly requireSecondFactor: (viewer: Viewer) => Promise<void>;
 }
 
 /**
  * Sets `request.viewer` and checks who may call, as the endpoint's entry says. Runs after the rate limit and the CSRF check
  * and before the body is read: a caller without access never learns what is wrong with a request, and costs no memory.
  */
-export function checkAccess(app: App, { viewerOf, requireUnlocked }: Callers): void {
+export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecondFactor }: Callers): void {
   const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
     anyone: () => undefined,
     'signed-in': (request) => void signedIn(request),
     sandbox: (request) => requireUnlocked(signedIn(request)),
-    administrator: (request) => {
-      if (!signedIn(request).isAdmin) throw new Problem('not-allowed');
+    async administrator(request) {
+      const viewer = signedIn(request);
+      if (!viewer.isAdmin) throw new Problem('not-allowed');
+      await requireSecondFactor(viewer);
     },
   };
   app.decorateRequest('viewer', null);

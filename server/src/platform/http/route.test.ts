@@ -50,6 +50,7 @@ beforeAll(async () => {
       const userId = (authorization ?? '').replace('Bearer ', '');
       return { userId, sessionId: userId, isAdmin: userId === 'admin' };
     },
+    requireSecondFactor: async () => undefined,
     async requireUnlocked({ userId }) {
       if (userId === 'learner') throw new Problem('sandbox-locked');
     },

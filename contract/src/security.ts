@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { EMAIL_MAX, PASSWORD_MAX } from './product.ts';
+import { PASSKEY_NAME_MAX } from './security-constants.ts';
+
+const password = z.string().min(1).max(PASSWORD_MAX);
+const token = z.string().min(20).max(200);
+const isoTime = z.string();
+const passkeyName = z
+  .string()
+  .trim()
+  .min(1)
+  .max(PASSKEY_NAME_MAX)
+  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
+
+export const passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: isoTime,
+  /** `null` if nobody has signed in with it yet. */
+  lastUsedAt: isoTime.nullable(),
+});
+export type Passkey = z.infer<typeof passkey>;
+
+/** How an account is secured. */
+export const securityResponse = z.object({
+  totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
+  /** Whether this account must have a second factor or a passkey for what administrators do, and has none yet. */
+  needsSecondFactor: z.boolean(),
+  /** Oldest first. */
+  passkeys: z.array(passkey),
+  /** `null` if no change of the email address waits for its link. */
+  emailChange: z.object({ newEmail: z.string(), expiresAt: isoTime }).nullable(),
+});
+export type SecurityResponse = z.infer<typeof securityResponse>;
+
+export const passwordRequest = z.strictObject({ password });
+export type PasswordRequest = z.infer<typeof passwordRequest>;
+
+/** The secret in Base32, and the address that authenticator apps read from a QR code. */
+export const totpSecretResponse = z.object({ secret: z.string(), uri: z.string() });
+export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
+
+/** Six digits, or a recovery code; spaces and hyphens do not matter. */
+const code = z.string().trim().min(6).max(20);
+export const totpConfirmRequest = z.strictObject({ code });
+export type TotpConfirmRequest = z.input<typeof totpConfirmRequest>;
+/** They are shown once; only their hashes are stored. */
+export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
+export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>;
+
+export const secondFactorRequest = z.strictObject({ token, code });
+export type SecondFactorRequest = z.input<typeof secondFactorRequest>;
+
+/** Options of WebAuthn Level 3 as JSON, to be handed to the browser as they are. */
+export const passkeyOptionsResponse = z.object({ challengeId: z.string(), options: z.record(z.string(), z.unknown()) });
+export type PasskeyOptionsResponse = z.infer<typeof passkeyOptionsResponse>;
+
+const base64url = (max: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'must be base64url')
+    .min(1)
+    .max(max);
+/** What the browser returns: `RegistrationResponseJSON` of WebAuthn. Fields that the server does not read are ignored. */
+export const passkeyRequest = z.strictObject({
+  challengeId: z.uuid(),
+  name: passkeyName,
+  response: z.object({
+    id: base64url(1400),
+    rawId: base64url(1400),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64url(8000),
+      attestationObject: base64url(20_000),
+      transports: z.array(z.string().max(20)).max(10).optional(),
+    }),
+  }),
+});
+export type PasskeyRequest = z.input<typeof passkeyRequest>;
+
+/** `AuthenticationResponseJSON` of WebAuthn. */
+export const passkeySignInRequest = z.strictObject({
+  challengeId: z.uuid(),
+  /** As for signing in with a password. */
+  remember: z.boolean().optional(),
+  response: z.object({
+    id: base64url(1400),
+    rawId: base64url(1400),
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: base64url(8000),
+      authenticatorData: base64url(8000),
+      signature: base64url(8000),
+      userHandle: base64url(200).optional(),
+    }),
+  }),
+});
+export type PasskeySignInRequest = z.input<typeof passkeySignInRequest>;
+
+export const passkeyNameRequest = z.strictObject({ name: passkeyName });
+export type PasskeyNameRequest = z.input<typeof passkeyNameRequest>;
+
+export const changeEmailRequest = z.strictObject({
+  password,
+  email: z.string().trim().max(EMAIL_MAX).pipe(z.email()),
+});
+export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
+export const emailLinkRequest = z.strictObject({ token });
+export type EmailLinkRequest = z.infer<typeof emailLinkRequest>;
+/** The address of the account from now on. */
+export const emailLinkResponse = z.object({ email: z.string() });
+export type EmailLinkResponse = z.infer<typeof emailLinkResponse>;

@@ -1,0 +1,142 @@
+import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_HOURS } from '@tradesense/contract/security-constants.ts';
+import type { ChangeEmailRequest } from '@tradesense/contract/security.ts';
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/module.ts';
+import { mailResetLink } from './account-links.service.ts';
+import { confirmPassword, lockConfirmed } from './confirm-password.service.ts';
+import { changeRequestedMail, emailChangedMail, newAddressMail, addressTakenMail } from './email-change-mails.ts';
+import { normaliseEmail } from './email.policy.ts';
+import {
+  deleteChangesSince,
+  endPendingChanges,
+  findChangeToConfirm,
+  findChangeToUndo,
+  insertEmailChange,
+  noteChange,
+} from './email-changes.repo.ts';
+import type { UserRow } from './identity.tables.ts';
+import { voidTokens } from './one-time-tokens.repo.ts';
+import { deleteRegistrationsOf, lockRegistrationsOf } from './registrations.repo.ts';
+import { deletePendingSignInsOf } from './second-factor.repo.ts';
+import { hashToken } from './secret-hash.ts';
+import type { EmailChangeRow } from './security.tables.ts';
+import { deleteAllSessions } from './sessions.repo.ts';
+import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
+
+/**
+ * Mails a link to the new address and a notice to the old one. If the new address has an account, that account is told instead and no
+ * link is made; the caller cannot tell. Throws `password-wrong`, `email-unchanged` (422).
+ */
+export async function requestEmailChange(
+  platform: Platform,
+  viewer: Viewer,
+  { password, email }: ChangeEmailRequest,
+): Promise<void> {
+  const confirmed = await confirmPassword(platform, viewer, password);
+  const { ids, clock, mailer, config } = platform;
+  await platform.db.transaction(async (tx) => {
+    const user = await lockConfirmed(tx, confirmed);
+    if (user.email === email) throw unchanged();
+    const [confirmToken, undoToken] = [ids.secret(), ids.secret()];
+    const now = clock.now();
+    await endPendingChanges(tx, user.id);
+    await insertEmailChange(tx, {
+      id: ids.next(),
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      confirmHash: hashToken(confirmToken),
+      undoHash: hashToken(undoToken),
+      createdAt: new Date(now),
+      expiresAt: new Date(now + EMAIL_CHANGE_HOURS * HOUR_MS),
+      confirmedAt: null,
+      undoExpiresAt: new Date(now + (EMAIL_CHANGE_HOURS + EMAIL_UNDO_HOURS) * HOUR_MS),
+      undoneAt: null,
+    });
+    await mailer.queue(tx, changeRequestedMail(user, email, config.publicUrl, undoToken));
+    const owner = await findUserByEmail(tx, normaliseEmail(email));
+    const isFree = owner === undefined || owner.id === user.id;
+    await mailer.queue(
+      tx,
+      isFree
+        ? newAddressMail({ name: user.name, email }, config.publicUrl, confirmToken)
+        : addressTakenMail(owner, config.publicUrl),
+    );
+  });
+}
+
+/**
+ * Changes the address, which the link has proved. Unconfirmed registrations of it end. Returns the new address. Throws `link-invalid`,
+ * `link-expired` (410), `email-taken` (409) if somebody registered it meanwhile.
+ */
+export async function confirmEmailChange(platform: Platform, token: string): Promise<string> {
+  const hash = hashToken(token);
+  const known = await platform.db.read((tx) => findChangeToConfirm(tx, hash));
+  if (known === undefined) throw new Problem('link-invalid');
+  return platform.db.transaction(async (tx) => {
+    // NOTE: the address before the account, as a confirmed registration does: of the two that want it, one waits.
+    await lockRegistrationsOf(tx, normaliseEmail(known.newEmail));
+    const user = await lockUser(tx, known.userId);
+    const change = await findChangeToConfirm(tx, hash);
+    if (user === undefined || change === undefined) throw new Problem('link-invalid');
+    if (change.confirmedAt !== null || change.undoneAt !== null) throw new Problem('link-invalid');
+    const now = platform.clock.now();
+    if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
+    await moveAddress(platform, tx, user, change.newEmail);
+    await noteChange(tx, change.id, { confirmedAt: new Date(now) });
+    const undoToken = platform.ids.secret();
+    await replaceUndoLink(platform, tx, change, undoToken);
+    await platform.mailer.queue(tx, emailChangedMail(user, change.newEmail, platform.config.publicUrl, undoToken));
+    return change.newEmail;
+  });
+}
+
+/**
+ * Restores the old address, or refuses a change that is not confirmed yet: whoever reads that mailbox did not want it, so all sessions
+ * end and a link for a new password is mailed. Returns the address. Throws `link-invalid`, `link-expired` (410), `email-taken` (409).
+ */
+export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
+  const hash = hashToken(token);
+  const known = await platform.db.read((tx) => findChangeToUndo(tx, hash));
+  if (known === undefined) throw new Problem('link-invalid');
+  return platform.db.transaction(async (tx) => {
+    await lockRegistrationsOf(tx, normaliseEmail(known.oldEmail));
+    const user = await lockUser(tx, known.userId);
+    const change = await findChangeToUndo(tx, hash);
+    if (user === undefined || change === undefined || change.undoneAt !== null) throw new Problem('link-invalid');
+    const now = platform.clock.now();
+    if (change.undoExpiresAt.getTime() <= now) throw new Problem('link-expired');
+    if (change.confirmedAt !== null) await moveAddress(platform, tx, user, change.oldEmail);
+    await deleteChangesSince(tx, user.id, change.createdAt);
+    await noteChange(tx, change.id, { undoneAt: new Date(now) });
+    await deleteAllSessions(tx, user.id);
+    await deletePendingSignInsOf(tx, user.id);
+    await mailResetLink(platform, tx, { ...user, email: change.oldEmail });
+    return change.oldEmail;
+  });
+}
+
+/** The caller holds the address's lock and the user's row. */
+async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: string): Promise<void> {
+  const emailNormalised = normaliseEmail(email);
+  const owner = await findUserByEmail(tx, emailNormalised);
+  if (owner !== undefined && owner.id !== user.id) throw new Problem('email-taken');
+  await setEmail(tx, user.id, { email, emailNormalised });
+  await deleteRegistrationsOf(tx, emailNormalised);
+  // Links that were mailed to the other address.
+  await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
+}
+
+/** The time for undoing counts from the change. */
+async function replaceUndoLink(platform: Platform, tx: Tx, change: EmailChangeRow, undoToken: string): Promise<void> {
+  const undoExpiresAt = new Date(platform.clock.now() + EMAIL_UNDO_HOURS * HOUR_MS);
+  await noteChange(tx, change.id, { undoHash: hashToken(undoToken), undoExpiresAt });
+}
+
+function unchanged(): Problem {
+  const message = 'This is already the email address of your account.';
+  return new Problem('email-unchanged', { detail: message, message, errors: [{ path: 'body.email', message }] });
+}

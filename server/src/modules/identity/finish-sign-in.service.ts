@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { SignedIn } from './login.service.ts';
+import type { UserRow } from './identity.tables.ts';
+import { isNewDevice, rememberPlace, type LoginPlace } from './login-attempts.service.ts';
+import { queueSecurityNotice } from './security-notices.service.ts';
+import { openSession, type Device } from './sessions.service.ts';
+import { userView } from './user-view.ts';
+
+export function placeOf({ address, deviceId }: Device): LoginPlace {
+  return { address, device: deviceId };
+}
+
+/**
+ * Opens the session of somebody who has proved everything that is asked for, and tells the owner of a device that is new. The caller
+ * holds the user's row.
+ */
+export async function finishSignIn(
+  platform: Platform,
+  tx: Tx,
+  user: UserRow,
+  { device, isRemembered }: { readonly device: Device; readonly isRemembered: boolean },
+): Promise<SignedIn> {
+  const place = placeOf(device);
+  if (await isNewDevice(platform, tx, user.emailNormalised, place)) {
+    const browser = device.userAgent === '' ? 'an unknown browser' : device.userAgent.slice(0, 200);
+    await queueSecurityNotice(platform, tx, user, 'new-device', `Network address ${device.address}, ${browser}.`);
+  }
+  await rememberPlace(platform, tx, user.emailNormalised, place);
+  const opened = await openSession(platform, tx, user.id, device, isRemembered);
+  return { ...opened, user: userView(user) };
+}

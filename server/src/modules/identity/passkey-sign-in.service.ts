@@ -1,0 +1,81 @@
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+  type AuthenticationResponseJSON,
+} from '@simplewebauthn/server';
+import type { PasskeyOptionsResponse, PasskeySignInRequest } from '@tradesense/contract/security.ts';
+import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { finishSignIn } from './finish-sign-in.service.ts';
+import type { SignedIn } from './login.service.ts';
+import {
+  CHALLENGE_LIFE_MS,
+  endChallenge,
+  newChallenge,
+  passkeyRefused,
+  relyingParty,
+} from './passkey-challenge.service.ts';
+import { findPasskey, notePasskeyUse } from './passkeys.repo.ts';
+import type { Device } from './sessions.service.ts';
+import { lockUser } from './users.repo.ts';
+
+/** Returns what the browser needs to offer every passkey that it has for this site; no account is named. */
+export async function passkeySignInOptions(platform: Platform): Promise<PasskeyOptionsResponse> {
+  const { id, challenge } = await newChallenge(platform, null);
+  const options = await generateAuthenticationOptions({
+    rpID: relyingParty(platform).rpId,
+    challenge,
+    timeout: CHALLENGE_LIFE_MS,
+    userVerification: 'required',
+  });
+  return { challengeId: id, options: { ...options } };
+}
+
+/**
+ * Opens the session of the passkey's owner. The passkey is locked with the account, so of two responses with one counter one is refused.
+ * Throws `passkey-refused` (422) and `account-suspended` (403).
+ */
+export async function signInWithPasskey(
+  platform: Platform,
+  request: PasskeySignInRequest,
+  device: Device,
+): Promise<SignedIn> {
+  const { origin, rpId } = relyingParty(platform);
+  const expectedChallenge = await endChallenge(platform, request.challengeId, null);
+  const credentialId = Buffer.from(request.response.id, 'base64url');
+  const { userHandle, ...signed } = request.response.response;
+  const response: AuthenticationResponseJSON = {
+    ...request.response,
+    response: userHandle === undefined ? signed : { ...signed, userHandle },
+    clientExtensionResults: {},
+  };
+  const owner = await platform.db.read((tx) => findPasskey(tx, credentialId));
+  if (owner === undefined) throw passkeyRefused();
+  return platform.db.transaction(async (tx) => {
+    const user = await lockUser(tx, owner.userId);
+    const passkey = await findPasskey(tx, credentialId);
+    if (user === undefined || passkey === undefined) throw passkeyRefused();
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response,
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+      credential: {
+        id: request.response.id,
+        publicKey: new Uint8Array(passkey.publicKey),
+        counter: passkey.counter,
+      },
+    }).catch(() => {
+      throw passkeyRefused();
+    });
+    if (!verified) throw passkeyRefused();
+    if (user.isSuspended) {
+      const message = PROBLEMS['account-suspended'].title;
+      throw new Problem('account-suspended', { error: message, message });
+    }
+    await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, platform.clock.now());
+    return finishSignIn(platform, tx, user, { device, isRemembered: request.remember ?? false });
+  });
+}

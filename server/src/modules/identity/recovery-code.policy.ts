@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+
+/** Without letters and digits that look alike. */
+const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+const GROUP = 5;
+
+function group(): string {
+  return Array.from({ length: GROUP }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+}
+
+/** Returns a code such as `k7m2q-x9hpa`: 49 bits, so that nobody guesses one within the limits of signing in. */
+export function newRecoveryCode(): string {
+  return `${group()}-${group()}`;
+}
+
+/** Returns the code as it is hashed, whatever its capitals, spaces and hyphens. */
+export function bareCode(typed: string): string {
+  return typed.toLowerCase().replaceAll(/[\s-]/g, '');
+}

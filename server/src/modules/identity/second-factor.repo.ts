@@ -1,0 +1,82 @@
+import { and, count, eq, lt } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import {
+  pendingSignIns,
+  recoveryCodes,
+  totpFactors,
+  type PendingSignInRow,
+  type TotpFactorRow,
+} from './security.tables.ts';
+
+export async function findTotp(tx: Tx, userId: string): Promise<TotpFactorRow | undefined> {
+  const rows = await tx.select().from(totpFactors).where(eq(totpFactors.userId, userId));
+  return rows[0];
+}
+
+/** Replaces a secret that was never confirmed. The caller holds the user's row. */
+export async function saveUnconfirmedTotp(tx: Tx, userId: string, sealedSecret: string, now: EpochMs): Promise<void> {
+  const factor = { sealedSecret, createdAt: new Date(now) };
+  await tx
+    .insert(totpFactors)
+    .values({ userId, ...factor })
+    .onConflictDoUpdate({ target: totpFactors.userId, set: factor });
+}
+
+/** Accepts a code: no code of this step or an earlier one works from now on. */
+export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, confirmedAt: Date): Promise<void> {
+  await tx.update(totpFactors).set({ lastStep, confirmedAt }).where(eq(totpFactors.userId, userId));
+}
+
+/** Its recovery codes go with it. */
+export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+}
+
+export async function replaceRecoveryCodes(
+  tx: Tx,
+  userId: string,
+  codeHashes: readonly Buffer[],
+  now: EpochMs,
+): Promise<void> {
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const createdAt = new Date(now);
+  await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash, createdAt })));
+}
+
+/** Returns whether there was such a code; it is gone then. */
+export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+  const used = await tx
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ userId: recoveryCodes.userId });
+  return used.length === 1;
+}
+
+export async function countRecoveryCodes(tx: Tx, userId: string): Promise<number> {
+  const rows = await tx.select({ left: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return rows[0]?.left ?? 0;
+}
+
+export async function insertPendingSignIn(tx: Tx, pending: PendingSignInRow): Promise<void> {
+  await tx.insert(pendingSignIns).values(pending);
+}
+
+export async function findPendingSignIn(tx: Tx, tokenHash: Buffer): Promise<PendingSignInRow | undefined> {
+  const rows = await tx.select().from(pendingSignIns).where(eq(pendingSignIns.tokenHash, tokenHash));
+  return rows[0];
+}
+
+/** Returns whether it was still there. */
+export async function deletePendingSignIn(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.delete(pendingSignIns).where(eq(pendingSignIns.id, id)).returning({ id: pendingSignIns.id });
+  return rows.length === 1;
+}
+
+export async function deletePendingSignInsOf(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId));
+}
+
+export async function deletePendingSignInsBefore(tx: Tx, time: EpochMs): Promise<void> {
+  await tx.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, new Date(time)));
+}

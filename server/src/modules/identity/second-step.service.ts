@@ -1,0 +1,75 @@
+import type { SecondFactorRequest } from '@tradesense/contract/security.ts';
+import { SECOND_FACTOR_MINUTES } from '@tradesense/contract/security-constants.ts';
+import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { finishSignIn } from './finish-sign-in.service.ts';
+import { beginSecondFactor, forgiveAttempt } from './login-attempts.service.ts';
+import { type SignedIn } from './login.service.ts';
+import {
+  countRecoveryCodes,
+  deletePendingSignIn,
+  findPendingSignIn,
+  insertPendingSignIn,
+} from './second-factor.repo.ts';
+import { hashToken } from './secret-hash.ts';
+import { queueSecurityNotice } from './security-notices.service.ts';
+import { type Device } from './sessions.service.ts';
+import { codeWrong, takesCode } from './totp.service.ts';
+import { lockUser } from './users.repo.ts';
+
+/** Stores that the password was right, and returns the token for the second step. It opens nothing else. */
+export async function beginSecondStep(
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  tx: Tx,
+  userId: string,
+  isRemembered: boolean,
+): Promise<string> {
+  const token = ids.secret();
+  const now = clock.now();
+  await insertPendingSignIn(tx, {
+    id: ids.next(),
+    userId,
+    tokenHash: hashToken(token),
+    isRemembered,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + SECOND_FACTOR_MINUTES * MINUTE_MS),
+  });
+  return token;
+}
+
+/**
+ * Opens the session when the code is right. Throws `second-factor-expired` (410), `second-factor-wrong` (422), `too-many-requests` (429)
+ * and `account-suspended` (403).
+ */
+export async function enterSecondFactor(
+  platform: Platform,
+  { token, code }: SecondFactorRequest,
+  device: Device,
+): Promise<SignedIn> {
+  const tokenHash = hashToken(token);
+  const known = await platform.db.read((tx) => findPendingSignIn(tx, tokenHash));
+  if (known === undefined) throw new Problem('second-factor-expired');
+  const attempt = await beginSecondFactor(platform, known.userId);
+  const outcome = await platform.db.transaction(async (tx) => {
+    const user = await lockUser(tx, known.userId);
+    const pending = await findPendingSignIn(tx, tokenHash);
+    // Used, or ended by a new password, since it was read.
+    if (user === undefined || pending === undefined) return new Problem('second-factor-expired');
+    if (pending.expiresAt.getTime() <= platform.clock.now()) return new Problem('second-factor-expired');
+    const codesBefore = await countRecoveryCodes(tx, user.id);
+    if (!(await takesCode(platform, tx, user.id, code))) return codeWrong();
+    await forgiveAttempt(tx, attempt);
+    await deletePendingSignIn(tx, pending.id);
+    if (user.isSuspended) return new Problem('account-suspended', { message: PROBLEMS['account-suspended'].title });
+    const codesLeft = await countRecoveryCodes(tx, user.id);
+    if (codesLeft < codesBefore) {
+      await queueSecurityNotice(platform, tx, user, 'recovery-code-used', `${codesLeft} recovery codes are left.`);
+    }
+    return finishSignIn(platform, tx, user, { device, isRemembered: pending.isRemembered });
+  });
+  if (outcome instanceof Problem) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,37 @@
+import type { SecurityResponse } from '@tradesense/contract/security.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/module.ts';
+import { pendingChange } from './email-changes.repo.ts';
+import { countPasskeys, listPasskeys } from './passkeys.repo.ts';
+import { passkeyView } from './passkeys.service.ts';
+import { countRecoveryCodes } from './second-factor.repo.ts';
+import { hasTotp } from './totp.service.ts';
+
+/** How the viewer's account is secured. */
+export async function readSecurity(platform: Platform, viewer: Viewer): Promise<SecurityResponse> {
+  return platform.db.read(async (tx) => {
+    const change = await pendingChange(tx, viewer.userId, platform.clock.now());
+    return {
+      totp: { isOn: await hasTotp(tx, viewer.userId), recoveryCodesLeft: await countRecoveryCodes(tx, viewer.userId) },
+      needsSecondFactor: await lacksSecondFactor(platform, tx, viewer),
+      passkeys: (await listPasskeys(tx, viewer.userId)).map(passkeyView),
+      emailChange:
+        change === undefined ? null : { newEmail: change.newEmail, expiresAt: change.expiresAt.toISOString() },
+    };
+  });
+}
+
+/** Throws `second-factor-required` (403) if administrators need a second factor or a passkey and the viewer has neither. */
+export async function requireSecondFactor(platform: Platform, viewer: Viewer): Promise<void> {
+  if (platform.config.adminSecondFactor === 'optional') return;
+  if (!(await platform.db.read((tx) => lacksSecondFactor(platform, tx, viewer)))) return;
+  const message = 'Administrators need an authenticator app or a passkey. Set one up on your profile page.';
+  throw new Problem('second-factor-required', { detail: message, message });
+}
+
+async function lacksSecondFactor({ config }: Platform, tx: Tx, { userId, isAdmin }: Viewer): Promise<boolean> {
+  if (!isAdmin || config.adminSecondFactor === 'optional') return false;
+  return !(await hasTotp(tx, userId)) && (await countPasskeys(tx, userId)) === 0;
+}
