@@ -21,8 +21,7 @@ import type { UserRow } from './identity.tables.ts';
 import { voidTokens } from './one-time-tokens.repo.ts';
 import { deleteRegistrationsOf, lockRegistrationsOf } from './registrations.repo.ts';
 import { deletePendingSignInsOf } from './second-factor.repo.ts';
-import { hashToken } from './secret-hash.ts';
-import type { EmailChangeRow } from './security.tables.ts';
+import { hashToken, keyedHash } from './secret-hash.ts';
 import { deleteAllSessions } from './sessions.repo.ts';
 import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
 
@@ -40,11 +39,12 @@ export async function requestEmailChange(
   await platform.db.transaction(async (tx) => {
     const user = await lockConfirmed(tx, confirmed);
     if (user.email === email) throw unchanged();
-    const [confirmToken, undoToken] = [ids.secret(), ids.secret()];
+    const [id, confirmToken] = [ids.next(), ids.secret()];
+    const undoToken = undoTokenOf(platform, id);
     const now = clock.now();
     await endPendingChanges(tx, user.id);
     await insertEmailChange(tx, {
-      id: ids.next(),
+      id,
       userId: user.id,
       oldEmail: user.email,
       newEmail: email,
@@ -86,9 +86,10 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     const now = platform.clock.now();
     if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
     await moveAddress(platform, tx, user, change.newEmail);
-    await noteChange(tx, change.id, { confirmedAt: new Date(now) });
-    const undoToken = platform.ids.secret();
-    await replaceUndoLink(platform, tx, change, undoToken);
+    // The time for undoing counts from the change.
+    const undoExpiresAt = new Date(now + EMAIL_UNDO_HOURS * HOUR_MS);
+    await noteChange(tx, change.id, { confirmedAt: new Date(now), undoExpiresAt });
+    const undoToken = undoTokenOf(platform, change.id);
     await platform.mailer.queue(tx, emailChangedMail(user, change.newEmail, platform.config.publicUrl, undoToken));
     return change.newEmail;
   });
@@ -130,10 +131,9 @@ async function moveAddress(platform: Platform, tx: Tx, user: UserRow, email: str
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
 }
 
-/** The time for undoing counts from the change. */
-async function replaceUndoLink(platform: Platform, tx: Tx, change: EmailChangeRow, undoToken: string): Promise<void> {
-  const undoExpiresAt = new Date(platform.clock.now() + EMAIL_UNDO_HOURS * HOUR_MS);
-  await noteChange(tx, change.id, { undoHash: hashToken(undoToken), undoExpiresAt });
+/** One link for both emails to the old address, so that either works. */
+function undoTokenOf({ config }: Pick<Platform, 'config'>, changeId: string): string {
+  return keyedHash(config.secretKey, 'undo-email', changeId).toString('base64url');
 }
 
 function unchanged(): Problem {

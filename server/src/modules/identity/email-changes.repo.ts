@@ -20,7 +20,7 @@ export async function findChangeToUndo(tx: Tx, undoHash: Buffer): Promise<EmailC
 export async function noteChange(
   tx: Tx,
   id: string,
-  change: Partial<Pick<EmailChangeRow, 'confirmedAt' | 'undoneAt' | 'undoHash' | 'undoExpiresAt'>>,
+  change: Partial<Pick<EmailChangeRow, 'confirmedAt' | 'undoneAt' | 'undoExpiresAt'>>,
 ): Promise<void> {
   await tx.update(emailChanges).set(change).where(eq(emailChanges.id, id));
 }

@@ -208,11 +208,11 @@ describe('an unverified account of an earlier release', () => {
   });
 });
 
-test('registrations without a live link are deleted after 30 days', async () => {
+test('registrations that nobody confirms are deleted after 7 days', async () => {
   const email = 'spent@example.org';
   await register(await identity.browser(), email, OWNER);
   const stored = () => identity.sql('SELECT 1 FROM registrations WHERE email_normalised = $1', [email]);
-  identity.advance(29 * DAY_MS);
+  identity.advance(6 * DAY_MS);
   await identity.testApp.drain();
   expect(await stored()).toHaveLength(1);
   identity.advance(3 * DAY_MS);

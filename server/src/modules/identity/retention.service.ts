@@ -9,6 +9,7 @@ import { deleteChallengesBefore } from './passkeys.repo.ts';
 import { deleteRegistrationsBefore } from './registrations.repo.ts';
 import { deletePendingSignInsBefore } from './second-factor.repo.ts';
 import { deleteExpiredSessions } from './sessions.repo.ts';
+import { deleteUnverifiedBefore } from './users.repo.ts';
 
 /** An expired link is remembered this long, so that opening it says "expired" and not "invalid". */
 const EXPIRED_LINK_KEPT_MS = 30 * DAY_MS;
@@ -20,6 +21,7 @@ const REGISTRATION_KEPT_MS = 7 * DAY_MS;
 export async function deleteSpentRows({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
   await db.transaction(async (tx) => {
     await deleteExpiredSessions(tx, now);
+    await deleteUnverifiedBefore(tx, epochMs(now - REGISTRATION_KEPT_MS));
     await deleteRegistrationsBefore(tx, epochMs(now - REGISTRATION_KEPT_MS));
     await deleteTokensExpiredBefore(tx, epochMs(now - EXPIRED_LINK_KEPT_MS));
     await deletePendingSignInsBefore(tx, now);

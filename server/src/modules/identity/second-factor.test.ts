@@ -82,9 +82,9 @@ describe('an authenticator app', () => {
     });
     nextCode();
     const fresh = codeOf(secret);
-    expect(
-      (await first.browser.call('POST /api/auth/second-factor', { token: first.token, code: fresh })).status,
-    ).toBe(410);
+    expect((await first.browser.call('POST /api/auth/second-factor', { token: first.token, code: fresh })).status).toBe(
+      410,
+    );
     const beside = await Promise.all(
       [1, 2, 3].map(() => second.browser.call('POST /api/auth/second-factor', { token: second.token, code: fresh })),
     );
@@ -100,7 +100,10 @@ describe('an authenticator app', () => {
       (await late.browser.call('POST /api/auth/second-factor', { token: late.token, code: codeOf(secret) })).status,
     ).toBe(410);
     const open = await firstStep(email);
-    await browser.call('POST /api/auth/change-password', { currentPassword: PASSWORD, newPassword: 'quite another one' });
+    await browser.call('POST /api/auth/change-password', {
+      currentPassword: PASSWORD,
+      newPassword: 'quite another one',
+    });
     nextCode();
     expect(
       (await open.browser.call('POST /api/auth/second-factor', { token: open.token, code: codeOf(secret) })).status,
@@ -126,16 +129,18 @@ describe('an authenticator app', () => {
     const [code = ''] = recoveryCodes;
     const first = await firstStep(email);
     const typed = ` ${code.toUpperCase().replace('-', ' ')} `;
-    expect(
-      (await first.browser.call('POST /api/auth/second-factor', { token: first.token, code: typed })).status,
-    ).toBe(200);
+    expect((await first.browser.call('POST /api/auth/second-factor', { token: first.token, code: typed })).status).toBe(
+      200,
+    );
     expect((await identity.mailsTo(email)).some(({ subject }) => subject.includes('Recovery code used'))).toBe(true);
     const again = await firstStep(email);
     expect((await again.browser.call('POST /api/auth/second-factor', { token: again.token, code })).status).toBe(422);
     const renewed = await owner.call('POST /api/auth/totp/recovery-codes', { password: PASSWORD });
     expect(record(renewed.body)['recoveryCodes']).toHaveLength(RECOVERY_CODES);
     const old = recoveryCodes[1] ?? '';
-    expect((await again.browser.call('POST /api/auth/second-factor', { token: again.token, code: old })).status).toBe(422);
+    expect((await again.browser.call('POST /api/auth/second-factor', { token: again.token, code: old })).status).toBe(
+      422,
+    );
   });
 
   test('turning it off needs the password, and signing in is one step again', async () => {
@@ -144,7 +149,9 @@ describe('an authenticator app', () => {
     expect((await browser.call('POST /api/auth/totp/disable', { password: 'wrong' })).status).toBe(422);
     expect((await browser.call('POST /api/auth/totp/disable', { password: PASSWORD })).status).toBe(200);
     await identity.signIn(email, PASSWORD);
-    expect((await identity.mailsTo(email)).some(({ subject }) => subject.includes('Authenticator app turned off'))).toBe(true);
+    expect(
+      (await identity.mailsTo(email)).some(({ subject }) => subject.includes('Authenticator app turned off')),
+    ).toBe(true);
   });
 
   test('a reset of the password does not turn it off', async () => {
@@ -183,7 +190,7 @@ test('administrators who must have a second factor do nothing as such without on
   try {
     const browser = await strict.learner('root@example.org', PASSWORD);
     await strict.sql('UPDATE users SET is_admin = true');
-    const imports = () => browser.call('GET /api/market/imports');
+    const imports = () => browser.call('GET /api/admin/chart-exam-items?type=swing_analysis');
     expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
     expect((await browser.call('GET /api/auth/security')).body).toMatchObject({ needsSecondFactor: true });
     const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { users, type UserRow } from './identity.tables.ts';
@@ -78,6 +78,11 @@ export async function markVerified(tx: Tx, id: string, now: EpochMs): Promise<bo
     .where(and(eq(users.id, id), isNull(users.verifiedAt)))
     .returning({ id: users.id });
   return marked.length === 1;
+}
+
+/** Deletes accounts of an earlier release whose address nobody has verified. */
+export async function deleteUnverifiedBefore(tx: Tx, time: EpochMs): Promise<void> {
+  await tx.delete(users).where(and(isNull(users.verifiedAt), lt(users.createdAt, new Date(time))));
 }
 
 export async function setPasswordHash(tx: Tx, id: string, passwordHash: string): Promise<void> {

@@ -1,0 +1,120 @@
+// If this fails, somebody takes over an account by its address, the owner of the old one is not told, or two accounts get one address.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
+
+const PASSWORD = 'candles drawn at noon';
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+});
+afterAll(() => identity.close());
+
+const request = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.call('POST /api/auth/change-email', { email, password });
+const lastLink = async (email: string, page: string) =>
+  linkToken(
+    (await identity.mailsTo(email)).findLast(({ source }) => source.includes(`/auth/${page}?`)),
+    page,
+  );
+const confirm = async (token: string) => (await identity.browser()).call('POST /api/auth/confirm-email', { token });
+const undo = async (token: string) => (await identity.browser()).call('POST /api/auth/undo-email', { token });
+const addressOf = async (browser: Browser) => (await browser.call('GET /api/auth/me')).body;
+
+describe('a change of address', () => {
+  test('counts once the link at the new one is opened; the old one is told twice', async () => {
+    const browser = await identity.learner('amy@example.org', PASSWORD);
+    expect((await request(browser, 'new-amy@example.org', 'wrong')).status).toBe(422);
+    expect((await request(browser, 'amy@example.org')).body).toMatchObject({ code: 'email-unchanged' });
+    expect((await request(browser, 'new-amy@example.org')).status).toBe(200);
+    expect(await addressOf(browser)).toMatchObject({ email: 'amy@example.org' });
+    expect((await browser.call('GET /api/auth/security')).body).toMatchObject({
+      emailChange: { newEmail: 'new-amy@example.org' },
+    });
+    const token = await lastLink('new-amy@example.org', 'confirm-email');
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: 'new-amy@example.org' } });
+    expect(await addressOf(browser)).toMatchObject({ email: 'new-amy@example.org' });
+    expect((await confirm(token)).status).toBe(410);
+    const told = (await identity.mailsTo('amy@example.org')).map(({ subject }) => subject);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'A new email address for your TradeSense account',
+        'The email address of your TradeSense account was changed',
+      ]),
+    );
+    await identity.signIn('new-amy@example.org', PASSWORD);
+  });
+
+  test('is undone from the old address for 72 hours, which ends every session and mails a link for a new password', async () => {
+    const browser = await identity.learner('ben@example.org', PASSWORD);
+    await request(browser, 'thief@example.org');
+    await confirm(await lastLink('thief@example.org', 'confirm-email'));
+    const token = await lastLink('ben@example.org', 'undo-email');
+    identity.advance(71 * HOUR_MS);
+    expect(await undo(token)).toMatchObject({ status: 200, body: { email: 'ben@example.org' } });
+    expect((await browser.call('GET /api/auth/me')).status).toBe(401);
+    expect(await lastLink('ben@example.org', 'reset-password')).toBeTruthy();
+    await identity.signIn('ben@example.org', PASSWORD);
+    expect((await undo(token)).status).toBe(410);
+  });
+
+  test('is refused from the old address before it is confirmed', async () => {
+    const browser = await identity.learner('cat@example.org', PASSWORD);
+    await request(browser, 'not-cat@example.org');
+    const token = await lastLink('not-cat@example.org', 'confirm-email');
+    expect((await undo(await lastLink('cat@example.org', 'undo-email'))).status).toBe(200);
+    expect((await confirm(token)).status).toBe(410);
+    expect((await identity.signIn('cat@example.org', PASSWORD)).bearer).toBeTruthy();
+  });
+
+  test('a chain of changes is undone back to the address whose owner asks for it', async () => {
+    const browser = await identity.learner('dan@example.org', PASSWORD);
+    await request(browser, 'dan-two@example.org');
+    await confirm(await lastLink('dan-two@example.org', 'confirm-email'));
+    await request(browser, 'dan-three@example.org');
+    await confirm(await lastLink('dan-three@example.org', 'confirm-email'));
+    expect((await undo(await lastLink('dan@example.org', 'undo-email'))).body).toMatchObject({
+      email: 'dan@example.org',
+    });
+    expect((await undo(await lastLink('dan-two@example.org', 'undo-email'))).status).toBe(410);
+    await identity.signIn('dan@example.org', PASSWORD);
+  });
+
+  test('links end: that to the new address after a day, that to the old one after 72 hours', async () => {
+    const browser = await identity.learner('eve@example.org', PASSWORD);
+    await request(browser, 'eve-two@example.org');
+    const token = await lastLink('eve-two@example.org', 'confirm-email');
+    identity.advance(DAY_MS);
+    expect((await confirm(token)).body).toMatchObject({ code: 'link-expired' });
+    const again = await identity.signIn('eve@example.org', PASSWORD);
+    await request(again, 'eve-two@example.org');
+    await confirm(await lastLink('eve-two@example.org', 'confirm-email'));
+    identity.advance(73 * HOUR_MS);
+    expect((await undo(await lastLink('eve@example.org', 'undo-email'))).body).toMatchObject({ code: 'link-expired' });
+  });
+
+  test('tells nobody that an address has an account; its owner is told', async () => {
+    await identity.learner('fay@example.org', PASSWORD);
+    const browser = await identity.learner('gus@example.org', PASSWORD);
+    const taken = await request(browser, 'fay@example.org');
+    const free = await request(browser, 'nobody@example.org');
+    expect(taken).toMatchObject({ status: free.status, body: free.body });
+    expect((await identity.mailsTo('fay@example.org')).at(-1)?.subject).toContain('already have');
+  });
+
+  test('beside a registration of the same address: one of the two gets it', async () => {
+    const browser = await identity.learner('hal@example.org', PASSWORD);
+    const other = await identity.browser();
+    const wanted = 'wanted@example.org';
+    await request(browser, wanted);
+    const change = await lastLink(wanted, 'confirm-email');
+    await other.call('POST /api/auth/register', { name: 'Ida', email: wanted, password: PASSWORD });
+    const registration = await lastLink(wanted, 'verify-email');
+    const answers = await Promise.all([
+      confirm(change),
+      other.call('POST /api/auth/verify-email', { token: registration }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await identity.sql('SELECT id FROM users WHERE email_normalised = $1', [wanted])).toHaveLength(1);
+  });
+});
