@@ -56,6 +56,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 
 /** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
+  // The password is asked for again, and the session ends with the account.
+  'account-data': ['identity'],
   // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence. An answered
   // trial question belongs to a visitor's progress.
   'bias-test': ['assessment', 'evidence', 'study'],

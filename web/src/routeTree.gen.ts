@@ -23,11 +23,13 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTestResultsRouteImport } from './routes/admin/test-results';
 import { Route as AdminUsersRouteImport } from './routes/admin/users';
+import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email';
 import { Route as AuthForgotPasswordRouteImport } from './routes/auth/forgot-password';
 import { Route as AuthLoginRouteImport } from './routes/auth/login';
 import { Route as AuthRegisterRouteImport } from './routes/auth/register';
 import { Route as AuthResetPasswordRouteImport } from './routes/auth/reset-password';
 import { Route as AuthSetupRouteImport } from './routes/auth/setup';
+import { Route as AuthUndoEmailRouteImport } from './routes/auth/undo-email';
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email';
 import { Route as BiasTestIndexRouteImport } from './routes/bias-test/index';
 import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$assetSymbol';
@@ -130,6 +132,11 @@ const AdminUsersRoute = AdminUsersRouteImport.update({
   path: '/admin/users',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/auth/confirm-email',
+  path: '/auth/confirm-email',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AuthForgotPasswordRoute = AuthForgotPasswordRouteImport.update({
   id: '/auth/forgot-password',
   path: '/auth/forgot-password',
@@ -153,6 +160,11 @@ const AuthResetPasswordRoute = AuthResetPasswordRouteImport.update({
 const AuthSetupRoute = AuthSetupRouteImport.update({
   id: '/auth/setup',
   path: '/auth/setup',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AuthUndoEmailRoute = AuthUndoEmailRouteImport.update({
+  id: '/auth/undo-email',
+  path: '/auth/undo-email',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AuthVerifyEmailRoute = AuthVerifyEmailRouteImport.update({
@@ -325,11 +337,13 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/auth/setup': typeof AuthSetupRoute;
+  '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
@@ -377,11 +391,13 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/auth/setup': typeof AuthSetupRoute;
+  '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
@@ -430,11 +446,13 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute;
   '/auth/forgot-password': typeof AuthForgotPasswordRoute;
   '/auth/login': typeof AuthLoginRoute;
   '/auth/register': typeof AuthRegisterRoute;
   '/auth/reset-password': typeof AuthResetPasswordRoute;
   '/auth/setup': typeof AuthSetupRoute;
+  '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
@@ -484,11 +502,13 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
+    | '/auth/confirm-email'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/setup'
+    | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
@@ -536,11 +556,13 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
+    | '/auth/confirm-email'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/setup'
+    | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
@@ -588,11 +610,13 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
+    | '/auth/confirm-email'
     | '/auth/forgot-password'
     | '/auth/login'
     | '/auth/register'
     | '/auth/reset-password'
     | '/auth/setup'
+    | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
@@ -641,11 +665,13 @@ export interface RootRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
   AuthForgotPasswordRoute: typeof AuthForgotPasswordRoute;
   AuthLoginRoute: typeof AuthLoginRoute;
   AuthRegisterRoute: typeof AuthRegisterRoute;
   AuthResetPasswordRoute: typeof AuthResetPasswordRoute;
   AuthSetupRoute: typeof AuthSetupRoute;
+  AuthUndoEmailRoute: typeof AuthUndoEmailRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
   BiasTestAssetSymbolRoute: typeof BiasTestAssetSymbolRoute;
   ChartExamTypeRoute: typeof ChartExamTypeRoute;
@@ -780,6 +806,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/auth/confirm-email': {
+      id: '/auth/confirm-email';
+      path: '/auth/confirm-email';
+      fullPath: '/auth/confirm-email';
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/auth/forgot-password': {
       id: '/auth/forgot-password';
       path: '/auth/forgot-password';
@@ -813,6 +846,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/setup';
       fullPath: '/auth/setup';
       preLoaderRoute: typeof AuthSetupRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/auth/undo-email': {
+      id: '/auth/undo-email';
+      path: '/auth/undo-email';
+      fullPath: '/auth/undo-email';
+      preLoaderRoute: typeof AuthUndoEmailRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/auth/verify-email': {
@@ -1049,11 +1089,13 @@ const rootRouteChildren: RootRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,
   AdminUsersRoute: AdminUsersRoute,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthForgotPasswordRoute: AuthForgotPasswordRoute,
   AuthLoginRoute: AuthLoginRoute,
   AuthRegisterRoute: AuthRegisterRoute,
   AuthResetPasswordRoute: AuthResetPasswordRoute,
   AuthSetupRoute: AuthSetupRoute,
+  AuthUndoEmailRoute: AuthUndoEmailRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   BiasTestAssetSymbolRoute: BiasTestAssetSymbolRoute,
   ChartExamTypeRoute: ChartExamTypeRoute,

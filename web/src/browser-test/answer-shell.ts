@@ -32,7 +32,13 @@ export function answerShell(server: FakeServer, user: User | null): void {
       isStale: false,
     })
     .answerByDefault('POST /api/analytics/page-views', { done: true })
-    .answerByDefault('POST /api/analytics/heartbeat', { done: true });
+    .answerByDefault('POST /api/analytics/heartbeat', { done: true })
+    .answerByDefault('GET /api/auth/security', {
+      totp: { isOn: false, recoveryCodesLeft: 0 },
+      needsSecondFactor: false,
+      passkeys: [],
+      emailChange: null,
+    });
   if (user === null) {
     // Study's own next step is shown.
     server.answerByDefault('GET /api/next-steps', { steps: [{ ...BIAS_TEST, kind: 'trade' }] });

@@ -1,8 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { YourData } from '../features/account-data/your-data.tsx';
 import { RatingPreference } from '../features/chart-exam/rating-preference.tsx';
 import { AccountDetails } from '../features/identity/account-details.tsx';
 import { useAuthState, useIdentity } from '../features/identity/auth-context.ts';
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
+import { SecuritySection } from '../features/identity/security-section.tsx';
 import { SessionList } from '../features/identity/session-list.tsx';
 import { AboutForm } from '../features/people/about-form.tsx';
 import { AudienceChoices } from '../features/people/audience-choices.tsx';
@@ -60,8 +62,14 @@ function ProfilePage() {
       <Card title="Password">
         <ChangePasswordForm />
       </Card>
+      <Card title="Security">
+        <SecuritySection user={user} />
+      </Card>
       <Card title="Where you are signed in">
         <SessionList />
+      </Card>
+      <Card title="Your data">
+        <YourData />
       </Card>
     </div>
   );

@@ -190,7 +190,7 @@ test('administrators who must have a second factor do nothing as such without on
   try {
     const browser = await strict.learner('root@example.org', PASSWORD);
     await strict.sql('UPDATE users SET is_admin = true');
-    const imports = () => browser.call('GET /api/admin/chart-exam-items?type=swing_analysis');
+    const imports = () => browser.call('GET /api/admin/chart-exam-items?type=swing-analysis');
     expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
     expect((await browser.call('GET /api/auth/security')).body).toMatchObject({ needsSecondFactor: true });
     const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');

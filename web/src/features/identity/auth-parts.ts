@@ -1,4 +1,5 @@
 import type { LoginRequest, RegisterRequest, SetupRequest, User } from '@tradesense/contract/auth.ts';
+import type { SecondFactorRequest } from '@tradesense/contract/security.ts';
 import type { ApiClient } from '../../platform/api-client.ts';
 import type { ApiError } from '../../platform/api-error.ts';
 import type { SecureStorage } from '../../platform/secure-storage.ts';
@@ -9,6 +10,9 @@ import type { StoredSession } from './stored-session.ts';
 
 export interface SigningIn {
   login(request: LoginRequest): Promise<LoginOutcome>;
+  enterSecondFactor(request: SecondFactorRequest): Promise<LoginOutcome>;
+  /** Signs in with a passkey that the person chooses in the browser's dialog. */
+  signInWithPasskey(isRemembered: boolean): Promise<LoginOutcome>;
   /**
    * Returns whether the account was created; it is signed in only if it is already verified. Returns `false` for an
    * error response and calls `onRejected` with it. Throws any other error, such as a lost connection.

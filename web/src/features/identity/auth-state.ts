@@ -7,6 +7,8 @@ export type AuthState =
 export type LoginOutcome =
   | { readonly kind: 'signed-in' }
   | { readonly kind: 'needs-verification'; readonly message: string }
+  /** The password was right; the token is for the second step. */
+  | { readonly kind: 'second-factor'; readonly token: string }
   | { readonly kind: 'failed'; readonly message: string };
 
 export const MESSAGES = {

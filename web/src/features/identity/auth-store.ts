@@ -12,9 +12,11 @@ import { stopForSignOut } from '../../platform/private-data.ts';
 import { broadcastSessionEnded } from '../../platform/session-broadcast.ts';
 import { storeUser, type AuthDependencies, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { createAuthStateHolder, type AuthStateHolder } from './auth-state-holder.ts';
-import { MESSAGES } from './auth-state.ts';
+import { MESSAGES, type LoginOutcome } from './auth-state.ts';
 import { readUser } from './read-user.ts';
 import { createStoredSession } from './stored-session.ts';
+
+const FAILED: LoginOutcome = { kind: 'failed', message: MESSAGES.loginError };
 
 export interface AuthStore extends Omit<AuthStateHolder, 'become'>, SigningIn {
   start(): Promise<void>;
@@ -110,7 +112,9 @@ function lazySigningIn(parts: AuthParts): SigningIn {
   };
   const loadOrNull = () => load().catch(() => null);
   return {
-    login: async (request) => (await loadOrNull())?.login(request) ?? { kind: 'failed', message: MESSAGES.loginError },
+    login: async (request) => (await loadOrNull())?.login(request) ?? FAILED,
+    enterSecondFactor: async (request) => (await loadOrNull())?.enterSecondFactor(request) ?? FAILED,
+    signInWithPasskey: async (isRemembered) => (await loadOrNull())?.signInWithPasskey(isRemembered) ?? FAILED,
     register: async (request, onRejected) => (await load()).register(request, onRejected),
     setUp: async (request) => (await load()).setUp(request),
     recheck: async () => (await loadOrNull())?.recheck(),

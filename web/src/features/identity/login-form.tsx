@@ -1,5 +1,6 @@
 import { SESSION_DAYS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,12 +12,16 @@ import { checkFields, currentPasswordError, emailError } from './account-rules.t
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { PasswordField } from './password-field.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 
 /** Form for signing in. The route guard then redirects the signed-in visitor. */
 export function LoginForm() {
   const { auth } = useIdentity();
   const [unverified, setUnverified] = useState<string | null>(null);
   const [isRemembered, setIsRemembered] = useState(false);
+  const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
+  const passkey = useMutation({ mutationFn: () => auth.signInWithPasskey(isRemembered) });
+  const passkeyFailure = passkey.data?.kind === 'failed' ? passkey.data.message : undefined;
   const { field, form, isSubmitting, message } = useForm({
     initial: { email: '', password: '' },
     validate: (values) => checkFields(values, { email: emailError, password: currentPasswordError }),
@@ -28,12 +33,17 @@ export function LoginForm() {
         ...(isRemembered ? { remember: true } : {}),
       });
       if (outcome.kind === 'needs-verification') setUnverified(outcome.message);
+      if (outcome.kind === 'second-factor') setSecondFactorToken(outcome.token);
       return outcome.kind === 'failed' ? { message: outcome.message } : null;
     },
   });
+  if (secondFactorToken !== null) {
+    return <SecondStepForm token={secondFactorToken} onBack={() => setSecondFactorToken(null)} />;
+  }
   return (
     <form {...form} className={styles['form']}>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
+      {passkeyFailure === undefined ? null : <Alert tone="danger">{passkeyFailure}</Alert>}
       {unverified === null ? null : (
         <Alert
           tone="warning"
@@ -55,6 +65,9 @@ export function LoginForm() {
       />
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
         Sign in
+      </Button>
+      <Button variant="secondary" isFullWidth isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
+        Use a passkey
       </Button>
       <Link to="/auth/forgot-password">Forgot your password?</Link>
     </form>

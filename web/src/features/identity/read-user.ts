@@ -28,6 +28,12 @@ export function readUser(answer: User): User {
   return answer;
 }
 
+/** Returns the token for the second step; `null` if the response is not one that asks for it. */
+export function readSecondFactor(answer: unknown): string | null {
+  const isAsked = typeof answer === 'object' && answer !== null && 'secondFactorToken' in answer;
+  return isAsked && isText(answer.secondFactorToken) ? answer.secondFactorToken : null;
+}
+
 /** Validates a response with a user and a token like `readUser`. */
 export function readSession<Answer extends LoginResponse | RegisterResponse>(answer: Answer): Answer {
   const isSession = typeof answer === 'object' && answer !== null && isText(answer.token) && isUser(answer.user);

@@ -3,7 +3,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { storeUser, type AuthParts, type SigningIn } from './auth-parts.ts';
 import { loginOutcomeOf } from './login-outcome.ts';
 import { clearPendingRegistration, keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
-import { readSession, readUser } from './read-user.ts';
+import { readSecondFactor, readSession, readUser } from './read-user.ts';
 
 async function signIn(parts: AuthParts, { token, user }: LoginResponse): Promise<void> {
   parts.session.clear();
@@ -36,12 +36,36 @@ export function createSigningIn(parts: AuthParts): SigningIn {
   return {
     async login(request) {
       try {
-        await signIn(parts, readSession(await call('POST /api/auth/login', { body: request, isPublic: true })));
+        const answer = await call('POST /api/auth/login', { body: request, isPublic: true });
+        const token = readSecondFactor(answer);
+        if (token !== null) return { kind: 'second-factor', token };
+        await signIn(parts, readSession(answer));
         return { kind: 'signed-in' };
       } catch (error) {
         const outcome = loginOutcomeOf(error);
         if (outcome.kind === 'needs-verification') await storeUnverified(request.email);
         return outcome;
+      }
+    },
+    async enterSecondFactor(request) {
+      try {
+        await signIn(parts, readSession(await call('POST /api/auth/second-factor', { body: request, isPublic: true })));
+        return { kind: 'signed-in' };
+      } catch (error) {
+        return loginOutcomeOf(error);
+      }
+    },
+    async signInWithPasskey(isRemembered) {
+      const { choosePasskey, PasskeyCancelled } = await import('./passkey-browser.ts');
+      try {
+        const started = await call('POST /api/auth/passkey-sign-in/options', { body: {}, isPublic: true });
+        const response = await choosePasskey(started);
+        const body = { challengeId: started.challengeId, response, ...(isRemembered ? { remember: true } : {}) };
+        await signIn(parts, readSession(await call('POST /api/auth/passkey-sign-in', { body, isPublic: true })));
+        return { kind: 'signed-in' };
+      } catch (error) {
+        if (error instanceof PasskeyCancelled) return { kind: 'failed', message: error.message };
+        return loginOutcomeOf(error);
       }
     },
     async register(request, onRejected) {

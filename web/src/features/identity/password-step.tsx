@@ -1,0 +1,48 @@
+import { formFailureOf } from '../../platform/form-failure.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { checkFields, currentPasswordError } from './account-rules.ts';
+import { PasswordField } from './password-field.tsx';
+import styles from './security-section.module.css';
+
+interface PasswordStepProps {
+  title: string;
+  /** What happens then. */
+  text: string;
+  /** The verb of the button. */
+  action: string;
+  isDangerous?: boolean;
+  /** Rejects with `ApiError` if the server refuses. */
+  onConfirm: (password: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for the password again before something changes how the account is secured. */
+export function PasswordStep({ title, text, action, isDangerous = false, onConfirm, onClose }: PasswordStepProps) {
+  const { field, form, isSubmitting, message } = useForm({
+    initial: { password: '' },
+    validate: (values) => checkFields(values, { password: currentPasswordError }),
+    async submit({ password }) {
+      try {
+        await onConfirm(password);
+        return null;
+      } catch (error) {
+        return formFailureOf(error, ['password']);
+      }
+    },
+  });
+  return (
+    <Dialog isOpen title={title} onClose={onClose}>
+      <form {...form} className={styles['form']}>
+        {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
+        <p>{text}</p>
+        <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />
+        <Button type="submit" variant={isDangerous ? 'danger' : 'primary'} isFullWidth isBusy={isSubmitting}>
+          {action}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+/** How the account is secured. */
+export const securityQuery = queryOptions({
+  queryKey: ['security'],
+  queryFn: ({ signal }) => call('GET /api/auth/security', { signal }),
+});

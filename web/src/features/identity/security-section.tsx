@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import type { User } from '@tradesense/contract/auth.ts';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeEmailForm } from './change-email-form.tsx';
+import { PasskeyList } from './passkey-list.tsx';
+import { securityQuery } from './security-query.ts';
+import styles from './security-section.module.css';
+import { TotpSettings } from './totp-settings.tsx';
+
+/** Shows passkeys, the authenticator app and the email address of the account, each with its changes. */
+export function SecuritySection({ user }: { user: User }) {
+  const security = useQuery(securityQuery);
+  if (security.isPending) return <Skeleton height="16rem" />;
+  if (security.isError) {
+    return (
+      <LoadFailure
+        title="Your security settings could not be loaded."
+        text={security.error.message}
+        isRetrying={security.isFetching}
+        onRetry={() => void security.refetch()}
+      />
+    );
+  }
+  const { passkeys, totp, emailChange, needsSecondFactor } = security.data;
+  return (
+    <div className={styles['parts']}>
+      {needsSecondFactor ? (
+        <Alert tone="warning" title="Administrators need a second factor.">
+          <p>Add a passkey or an authenticator app. Until then, pages for administrators refuse you.</p>
+        </Alert>
+      ) : null}
+      <section className={styles['part']} aria-labelledby="security-passkeys">
+        <h3 id="security-passkeys">Passkeys</h3>
+        <PasskeyList passkeys={passkeys} />
+      </section>
+      <section className={styles['part']} aria-labelledby="security-totp">
+        <h3 id="security-totp">Authenticator app</h3>
+        <TotpSettings {...totp} />
+      </section>
+      <section className={styles['part']} aria-labelledby="security-email">
+        <h3 id="security-email">Email address</h3>
+        <ChangeEmailForm user={user} change={emailChange} />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, Link } from '@tanstack/react-router';
+import { AuthPage } from '../../features/identity/auth-page.tsx';
+import { UndoEmail } from '../../features/identity/email-link.tsx';
+import { tokenSearch } from '../../shell/search-params.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+export const Route = createFileRoute('/auth/undo-email')({
+  validateSearch: tokenSearch,
+  staticData: { title: 'Stop the change of your email address' },
+  component: UndoEmailPage,
+});
+
+function UndoEmailPage() {
+  const { token } = Route.useSearch();
+  return (
+    <AuthPage title="Stop the change of your email address" footer={<Link to="/auth/login">Sign in</Link>}>
+      {token === undefined || token === '' ? (
+        <Alert tone="warning">This link is incomplete. Open the link in the email again.</Alert>
+      ) : (
+        <UndoEmail token={token} />
+      )}
+    </AuthPage>
+  );
+}
