@@ -25,7 +25,7 @@ export async function deleteAccount(
     const { id } = await lockForDeletion(tx, confirmed);
     const traces = { userId: id, addresses: await addressesOf(tx, id) };
     const now = deps.clock.now();
-    for (const { erase } of deps.personalData().toReversed()) await erase(tx, id, now);
+    for (const held of deps.personalData().toReversed()) await held.erase(tx, id, now);
     await deleteTraces(tx, traces);
     afterCommit(tx, () => deps.mailer.forget(traces.addresses));
   });

@@ -38,7 +38,9 @@ test('prices, events, jobs, requests and sign-ins beside a deletion: all of the 
   ada.token = (await ada.post('/api/auth/login', ADA)).body.token;
   await ada.get('/api/auth/csrf-token');
   const adaId = (await ada.get('/api/auth/me')).body.id;
-  const [account] = await sql(t, `SELECT id FROM sandbox_accounts WHERE user_id = $1 AND kind = 'live' LIMIT 1`, [adaId]);
+  const [account] = await sql(t, `SELECT id FROM sandbox_accounts WHERE user_id = $1 AND kind = 'live' LIMIT 1`, [
+    adaId,
+  ]);
   const others = t.client();
   await others.get('/api/auth/csrf-token');
   await tradeAfter(t, SECOND_MS);
@@ -69,7 +71,9 @@ test('prices, events, jobs, requests and sign-ins beside a deletion: all of the 
   }
   expect(await tablesWith(adaId)).toEqual([]);
   expect(await tablesWith(ADA.email)).toEqual([]);
-  expect(await sql(t, 'SELECT 1 FROM outbox_deliveries WHERE parked_at IS NOT NULL OR delivered_at IS NULL')).toEqual([]);
+  expect(await sql(t, 'SELECT 1 FROM outbox_deliveries WHERE parked_at IS NOT NULL OR delivered_at IS NULL')).toEqual(
+    [],
+  );
   expect((await listFailedDeliveries(t.platform)).text).not.toContain(adaId);
   const root = t.client();
   expect((await root.post('/api/auth/login', ROOT)).status).toBe(200);
@@ -85,6 +89,6 @@ test('of two administrators who delete their accounts at once, one stays', async
       client.post('/api/account/delete', { password: ROOT.password, confirmation: DELETE_CONFIRMATION }),
     ),
   );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
   expect(await sql(t, 'SELECT 1 AS one FROM users WHERE is_admin')).toHaveLength(1);
 });

@@ -20,7 +20,7 @@ export async function exportData(
     db.transaction(async (tx) => {
       await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
       const parts: (ExportedTable | ExportedFile)[] = [];
-      for (const { exportOf } of personalData()) parts.push(...(await exportOf(tx, userId)));
+      for (const held of personalData()) parts.push(...(await held.exportOf(tx, userId)));
       return writeArchive(parts, now);
     }),
   );
