@@ -2,6 +2,7 @@ import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { StatusResponse } from '@tradesense/contract/status.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App, Platform, ServerModule } from '../../platform/module.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 import type { RunningPlatform } from '../../platform/platform.ts';
 import type { LiveMarket } from '../market/index.ts';
 import type { LedgerReport } from '../trading/index.ts';
@@ -41,5 +42,9 @@ export function createStatusModule(
     if (kept === null || now >= kept.until) kept = { until: now + KEPT_MS, status: readStatus(deps) };
     return kept.status;
   };
-  return { name: 'status', routes: (app: App) => route(app, 'GET /api/status', status) };
+  return {
+    name: 'status',
+    personalData: NO_PERSONAL_DATA,
+    routes: (app: App) => route(app, 'GET /api/status', status),
+  };
 }
