@@ -15,6 +15,7 @@ const ACCESS_LABELS: Readonly<Record<Access, string>> = {
   anyone: 'anyone',
   'signed-in': 'signed in',
   sandbox: 'sandbox unlocked',
+  moderator: 'moderators, administrators',
   administrator: 'administrators',
 };
 const MARKED = /<!-- endpoints: (.+?) -->\n[\s\S]*?<!-- end of endpoints -->/g;

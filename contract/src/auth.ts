@@ -17,6 +17,8 @@ export const user = z.object({
   email: z.string(),
   username: z.string().nullable(),
   isAdmin: z.boolean(),
+  /** Works at `/moderation`. `false` for an administrator, who may do the same. */
+  isModerator: z.boolean(),
   isVerified: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
 });

@@ -47,8 +47,8 @@ export interface Endpoint {
 export const needsCsrfToken = ({ isSignedWebhook, isSignedLink }: Endpoint): boolean =>
   isSignedWebhook !== true && isSignedLink !== true;
 
-/** Who may call. The server checks it before it reads the body. */
-export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'administrator'] as const;
+/** Who may call: `moderator` means moderators and administrators. The server checks it before it reads the body. */
+export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'moderator', 'administrator'] as const;
 export type Access = (typeof ACCESS_LEVELS)[number];
 
 /** The groups of the OpenAPI document, and the tables of docs/api.md. */
@@ -128,6 +128,8 @@ const ACCESS_PROBLEMS: Readonly<Record<Access, readonly ProblemCode[]>> = {
   'signed-in': ['not-signed-in'],
   sandbox: ['not-signed-in', 'sandbox-locked'],
   administrator: ['not-signed-in', 'not-allowed', 'second-factor-required'],
+  moderator: ['not-signed-in', 'not-allowed'],
+  administrator: ['not-signed-in', 'not-allowed'],
 };
 
 /** Every code with which the endpoint may answer, by ascending status. */

@@ -25,6 +25,7 @@ const ACCESS_TEXT: Readonly<Record<Access, string>> = {
   anyone: 'Anyone may call it.',
   'signed-in': 'For signed-in learners.',
   sandbox: 'For learners whose sandbox is unlocked, and for administrators.',
+  moderator: 'For moderators and administrators.',
   administrator: 'For administrators.',
 };
 

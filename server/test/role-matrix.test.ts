@@ -7,18 +7,19 @@ import { openAccount, sql } from './account-world.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
 
-const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'administrator'] as const;
+const ROLES = ['guest', 'unverified', 'suspended', 'learner', 'trader', 'moderator', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
 /** What each role is refused with; `null` where it may call. */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
-  anyone: { guest: null, unverified: null, suspended: null, learner: null, trader: null, administrator: null },
+  anyone: { guest: null, unverified: null, suspended: null, learner: null, trader: null, moderator: null, administrator: null },
   'signed-in': {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',
     suspended: 'not-signed-in',
     learner: null,
     trader: null,
+    moderator: null,
     administrator: null,
   },
   sandbox: {
@@ -27,6 +28,16 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
     suspended: 'not-signed-in',
     learner: 'sandbox-locked',
     trader: null,
+    moderator: 'sandbox-locked',
+    administrator: null,
+  },
+  moderator: {
+    guest: 'not-signed-in',
+    unverified: 'not-signed-in',
+    suspended: 'not-signed-in',
+    learner: 'not-allowed',
+    trader: 'not-allowed',
+    moderator: null,
     administrator: null,
   },
   administrator: {
@@ -35,6 +46,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
     suspended: 'not-signed-in',
     learner: 'not-allowed',
     trader: 'not-allowed',
+    moderator: 'not-allowed',
     administrator: null,
   },
 };
@@ -67,6 +79,9 @@ beforeAll(async () => {
   const trader = await openAccount(t, 'Tom');
   await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, now())', [trader.userId]);
   clients.set('trader', trader.client);
+  const moderator = await openAccount(t, 'Max');
+  await sql(t, 'UPDATE users SET is_moderator = true WHERE id = $1', [moderator.userId]);
+  clients.set('moderator', moderator.client);
   clients.set('administrator', (await openAccount(t, 'Ada', { isAdmin: true })).client);
 });
 afterAll(() => t.close());

@@ -25,6 +25,7 @@ const user: User = {
   email: 'a@b.c',
   username: null,
   isAdmin: false,
+  isModerator: false,
   isVerified: true,
   termsAcceptedAt: null,
 };

@@ -31,6 +31,7 @@ export function newUser(about: Partial<User> = {}): User {
     email: `learner-${users}@example.test`,
     username: null,
     isAdmin: false,
+    isModerator: false,
     isVerified: true,
     termsAcceptedAt: '2026-01-01T00:00:00.000Z',
     ...about,

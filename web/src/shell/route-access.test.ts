@@ -21,6 +21,8 @@ test.each<[string, Access]>([
   ['/admin/users', 'admin'],
   ['/admin/settings', 'admin'],
   ['/admin/test-results', 'admin'],
+  ['/moderation', 'moderator'],
+  ['/moderation/queue', 'moderator'],
   ['/auth/login', 'guest'],
   ['/auth/verify-email', 'public'],
 ])('%s is %s', (pathname, access) => {
@@ -28,17 +30,23 @@ test.each<[string, Access]>([
 });
 
 const guest = null;
-const learner = { isAdmin: false };
-const admin = { isAdmin: true };
+const learner = { isAdmin: false, isModerator: false };
+const moderator = { isAdmin: false, isModerator: true };
+const admin = { isAdmin: true, isModerator: false };
 const allowed = { kind: 'allowed' } as const;
 
-test.each<[string, string, { isAdmin: boolean } | null, AccessVerdict]>([
+test.each<[string, string, { isAdmin: boolean; isModerator: boolean } | null, AccessVerdict]>([
   ['guest on an open page', '/', guest, allowed],
   ['guest on a protected page', '/bias-test/BTC?x=1', guest, { kind: 'sign-in', next: '/bias-test/BTC?x=1' }],
   ['guest on an admin page', '/admin', guest, { kind: 'sign-in', next: '/admin' }],
   ['learner on a protected page', '/profile', learner, allowed],
   ['learner on an admin page', '/admin/users', learner, { kind: 'elsewhere', href: '/' }],
   ['admin on an admin page', '/admin/users', admin, allowed],
+  ['guest on a moderation page', '/moderation', guest, { kind: 'sign-in', next: '/moderation' }],
+  ['learner on a moderation page', '/moderation', learner, { kind: 'elsewhere', href: '/' }],
+  ['moderator on a moderation page', '/moderation', moderator, allowed],
+  ['moderator on an admin page', '/admin', moderator, { kind: 'elsewhere', href: '/' }],
+  ['admin on a moderation page', '/moderation', admin, allowed],
   ['learner on the sign-in page', '/auth/login', learner, { kind: 'elsewhere', href: '/profile' }],
   ['guest on the sign-in page', '/auth/login', guest, allowed],
 ])('%s', (_name, href, viewer, verdict) => {

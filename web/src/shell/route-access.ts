@@ -4,6 +4,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 /** The first rule applies whose prefix equals the path or contains it. */
 const RULES = [
   { prefix: '/admin', access: 'admin' },
+  { prefix: '/moderation', access: 'moderator' },
   { prefix: '/bias-test', access: 'signed-in' },
   { prefix: '/chart-exam', access: 'signed-in' },
   { prefix: '/results', access: 'signed-in' },
@@ -48,11 +49,16 @@ export type AccessVerdict =
 /** `viewer` is `null` for a guest. */
 export function decideAccess(
   { pathname, href, next }: Destination,
-  viewer: Pick<User, 'isAdmin'> | null,
+  viewer: Pick<User, 'isAdmin' | 'isModerator'> | null,
 ): AccessVerdict {
   const access = accessTo(pathname);
   if (access === 'public') return { kind: 'allowed' };
   if (access === 'guest') return viewer === null ? { kind: 'allowed' } : { kind: 'elsewhere', href: safeNext(next) };
   if (viewer === null) return { kind: 'sign-in', next: safeNext(href) };
-  return access === 'admin' && !viewer.isAdmin ? { kind: 'elsewhere', href: '/' } : { kind: 'allowed' };
+  return mayOpen(access, viewer) ? { kind: 'allowed' } : { kind: 'elsewhere', href: '/' };
+}
+
+function mayOpen(access: Access, { isAdmin, isModerator }: Pick<User, 'isAdmin' | 'isModerator'>): boolean {
+  if (access === 'admin') return isAdmin;
+  return access !== 'moderator' || isAdmin || isModerator;
 }

@@ -15,6 +15,7 @@ const ada: User = {
   email: 'ada@example.com',
   username: null,
   isAdmin: false,
+  isModerator: false,
   isVerified: true,
   termsAcceptedAt: null,
 };

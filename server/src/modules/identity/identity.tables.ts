@@ -13,6 +13,7 @@ export const users = pgTable('users', {
   username: text('username'),
   passwordHash: text('password_hash').notNull(),
   isAdmin: boolean('is_admin').notNull().default(false),
+  isModerator: boolean('is_moderator').notNull().default(false),
   isSuspended: boolean('is_suspended').notNull().default(false),
   verifiedAt: instant('verified_at'),
   /** When the terms of `termsVersion` were accepted; the module terms keeps every acceptance. */

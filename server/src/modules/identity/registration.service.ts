@@ -81,6 +81,7 @@ export async function register(
     user: userView({
       ...registration,
       isAdmin: false,
+      isModerator: false,
       verifiedAt: null,
       username: null,
       termsAcceptedAt: null,

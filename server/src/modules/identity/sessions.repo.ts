@@ -19,6 +19,7 @@ interface LiveSessionRow {
   id: string;
   user_id: string;
   is_admin: boolean;
+  is_moderator: boolean;
   created_at: Date;
   last_seen_at: Date;
   is_remembered: boolean;
@@ -28,7 +29,7 @@ interface LiveSessionRow {
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-live-session',
-    text: `SELECT s.id, s.user_id, u.is_admin, s.created_at, s.last_seen_at, s.is_remembered
+    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, s.created_at, s.last_seen_at, s.is_remembered
            FROM sessions s JOIN users u ON u.id = s.user_id
            WHERE s.id = coalesce(
                (SELECT id FROM sessions WHERE token_hash = $1),
@@ -43,7 +44,7 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
 export async function lockSessionByCookie(tx: Tx, resumeHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-session-by-cookie',
-    text: `SELECT s.id, s.user_id, u.is_admin, s.created_at, s.last_seen_at, s.is_remembered
+    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, s.created_at, s.last_seen_at, s.is_remembered
            FROM sessions s JOIN users u ON u.id = s.user_id
            WHERE s.resume_hash = $1 AND s.expires_at > $2 AND NOT u.is_suspended
            FOR UPDATE OF s`,
@@ -95,6 +96,7 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
     userId: row.user_id,
     sessionId: row.id,
     isAdmin: row.is_admin,
+    isModerator: row.is_moderator,
     createdAt: epochMs(row.created_at.getTime()),
     lastSeenAt: epochMs(row.last_seen_at.getTime()),
     isRemembered: row.is_remembered,

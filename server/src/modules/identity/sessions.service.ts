@@ -128,7 +128,8 @@ export async function viewerOf(
     const session = await findLiveSession(tx, hashToken(token), now);
     if (session === null) return null;
     if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
-    return { userId: session.userId, sessionId: session.sessionId, isAdmin: session.isAdmin };
+    const { userId, sessionId, isAdmin, isModerator } = session;
+    return { userId, sessionId, isAdmin, isModerator };
   });
 }
 

@@ -4,7 +4,7 @@ import type { UserRow } from './identity.tables.ts';
 
 type Shown = Pick<
   UserRow,
-  'id' | 'name' | 'email' | 'username' | 'isAdmin' | 'verifiedAt' | 'termsAcceptedAt' | 'termsVersion'
+  'id' | 'name' | 'email' | 'username' | 'isAdmin' | 'isModerator' | 'verifiedAt' | 'termsAcceptedAt' | 'termsVersion'
 >;
 
 /** `termsAcceptedAt` is about the terms as they are now: who accepted an older version is asked again. */
@@ -15,6 +15,7 @@ export function userView(row: Shown): User {
     email: row.email,
     username: row.username,
     isAdmin: row.isAdmin,
+    isModerator: row.isModerator,
     isVerified: row.verifiedAt !== null,
     termsAcceptedAt: row.termsVersion === TERMS_VERSION ? (row.termsAcceptedAt?.toISOString() ?? null) : null,
   };

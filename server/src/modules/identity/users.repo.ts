@@ -140,7 +140,7 @@ export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean
 }
 
 export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> {
-  await tx.update(users).set({ isAdmin: true }).where(eq(users.id, id));
+  await tx.update(users).set({ isAdmin: true, isModerator: false }).where(eq(users.id, id));
 }
 
 /** One server at a time decides about the first administrator; released when the transaction ends. */

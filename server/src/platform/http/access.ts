@@ -23,6 +23,11 @@ export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecond
     anyone: () => undefined,
     'signed-in': (request) => void signedIn(request),
     sandbox: (request) => requireUnlocked(signedIn(request)),
+    async moderator(request) {
+      const viewer = signedIn(request);
+      if (!viewer.isAdmin && !viewer.isModerator) throw new Problem('not-allowed');
+      if (viewer.isAdmin) await requireSecondFactor(viewer);
+    },
     async administrator(request) {
       const viewer = signedIn(request);
       if (!viewer.isAdmin) throw new Problem('not-allowed');

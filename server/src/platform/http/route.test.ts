@@ -26,6 +26,7 @@ const table = {
   'POST /api/open': { ...entry, id: 'open', access: 'anyone', body },
   'POST /api/members': { ...entry, id: 'members', access: 'signed-in', body },
   'POST /api/traders': { ...entry, id: 'traders', access: 'sandbox', body },
+  'POST /api/moderators': { ...entry, id: 'moderators', access: 'moderator', body },
   'POST /api/admins': { ...entry, id: 'admins', access: 'administrator', body },
   'POST /api/limited': {
     ...entry,
@@ -48,7 +49,7 @@ beforeAll(async () => {
   checkAccess(app, {
     async viewerOf(authorization) {
       const userId = (authorization ?? '').replace('Bearer ', '');
-      return { userId, sessionId: userId, isAdmin: userId === 'admin' };
+      return { userId, sessionId: userId, isAdmin: userId === 'admin', isModerator: userId === 'moderator' };
     },
     requireSecondFactor: async () => undefined,
     async requireUnlocked({ userId }) {
@@ -59,6 +60,7 @@ beforeAll(async () => {
   route(app, 'POST /api/open', (request) => ({ text: `${request.body.text} ${String(request.rawBody)}` }));
   route(app, 'POST /api/members', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/traders', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/moderators', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/admins', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/limited', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/webhook', (request) => {
@@ -86,7 +88,12 @@ describe('who may call is checked before the body is read', () => {
     ['/api/traders', null, 'not-signed-in'],
     ['/api/traders', 'learner', 'sandbox-locked'],
     ['/api/traders', 'trader', 'invalid-request'],
+    ['/api/moderators', null, 'not-signed-in'],
+    ['/api/moderators', 'trader', 'not-allowed'],
+    ['/api/moderators', 'moderator', 'invalid-request'],
+    ['/api/moderators', 'admin', 'invalid-request'],
     ['/api/admins', null, 'not-signed-in'],
+    ['/api/admins', 'moderator', 'not-allowed'],
     ['/api/admins', 'trader', 'not-allowed'],
     ['/api/admins', 'admin', 'invalid-request'],
   ])('%s with the token %s: %s', async (path, token, code) => {

@@ -6,6 +6,8 @@ export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
   readonly isAdmin: boolean;
+  /** `false` for an administrator, who may do what moderators may. */
+  readonly isModerator: boolean;
 }
 
 declare module 'fastify' {

@@ -18,6 +18,7 @@ const user: User = {
   email: 'ada@example.com',
   username: null,
   isAdmin: false,
+  isModerator: false,
   isVerified: true,
   termsAcceptedAt: null,
 };

@@ -20,6 +20,7 @@ const ADA: User = {
   email: 'ada@example.com',
   username: null,
   isAdmin: false,
+  isModerator: false,
   isVerified: true,
   termsAcceptedAt: null,
 };
