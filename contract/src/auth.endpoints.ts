@@ -53,7 +53,7 @@ export const authEndpoints = {
     limit: MAIL_LIMIT,
     body: registerRequest,
     response: registerResponse,
-    problems: ['password-too-common', 'password-too-weak'],
+    problems: ['registrations-closed', 'password-too-common', 'password-too-weak'],
   },
   'POST /api/auth/verify-email': {
     id: 'verifyEmail',

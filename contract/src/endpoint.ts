@@ -70,6 +70,7 @@ export const ENDPOINT_TAGS = {
   Dashboard: 'What a learner’s trades, ratings and answers show over time',
   Replay: 'Practice on history, bar by bar',
   Notifications: 'Notifications of a learner',
+  Administration: 'Accounts, settings, results and the state of the installation, for administrators',
   Analytics: 'Page views and browser errors, sent by the web app',
   Operations: 'Health, metrics and this document',
 } as const;

@@ -1,4 +1,5 @@
 import { accountDataEndpoints } from './account-data.endpoints.ts';
+import { administrationEndpoints } from './administration.endpoints.ts';
 import { analyticsEndpoints } from './analytics.endpoints.ts';
 import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...dashboardEndpoints,
   ...replayEndpoints,
   ...analyticsEndpoints,
+  ...administrationEndpoints,
   ...operationsEndpoints,
   ...statusEndpoints,
 } as const;

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { CONTENT_DIRECTORY } from './config.ts';
 import { createAccountDataModule } from './modules/account-data/index.ts';
+import { createAdministrationModule } from './modules/administration/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
@@ -29,6 +30,7 @@ import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
 import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
+import { createSettingsModule } from './modules/settings/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
@@ -78,13 +80,14 @@ export interface AppOptions {
  */
 export async function createApp(platform: RunningPlatform, options: AppOptions = {}): Promise<TradeSense> {
   const app = await createHttpServer(platform, platform.redis);
-  const identity = createIdentityModule(platform);
+  const { settings, module: settingsModule, requireFeature } = createSettingsModule(platform);
+  const identity = createIdentityModule(platform, settings);
   const market = createMarketModule(platform, {
     installed: await installedSeed(platform),
     shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
   });
-  const unlock = createUnlockModule(platform);
-  const trading = createTradingModule(platform, { live: market.live });
+  const unlock = createUnlockModule(platform, settings);
+  const trading = createTradingModule(platform, { live: market.live, settings });
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
   const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
   const journal = createJournalModule(platform, {
@@ -103,6 +106,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const modules: ServerModule[] = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
+    settingsModule,
     market.module,
     biasTest.module,
     unlock.module,
@@ -129,6 +133,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
+    createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, live: market.live }),
   ];
 
   platform.metrics.observeHttp(app);
@@ -139,6 +144,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     viewerOf: (authorization) => identity.viewerOf(authorization),
     requireUnlocked: unlock.requireUnlocked,
     requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
+    requireFeature,
   });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));

@@ -6,6 +6,25 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   identity: [],
   // The password is asked for again before an account is deleted. What others hold comes to it through app.ts.
   'account-data': ['identity'],
+  // Whether registrations are open is a setting.
+  identity: ['settings'],
+  // What administrators change while the product runs; it knows nothing of what it is for.
+  settings: [],
+  // Entries of acts; the modules that act write them.
+  audit: [],
+  // Sees and changes what the other modules own, through their services, and records each act.
+  administration: [
+    'audit',
+    'bias-test',
+    'chart-exam',
+    'feedback',
+    'identity',
+    'journal',
+    'market',
+    'settings',
+    'trading',
+    'unlock',
+  ],
   market: [],
   // What is accepted is a column of the user.
   terms: ['identity'],
@@ -19,10 +38,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feedback: [],
   // Drawings and settings of a learner's charts; assets are known from the catalogue in core.
   charts: [],
-  // Counts the results that other modules report to it.
-  unlock: [],
+  // Counts the results that other modules report to it; how many are needed is a setting.
+  unlock: ['settings'],
   // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account.
-  trading: ['ledger', 'market', 'unlock'],
+  trading: ['ledger', 'market', 'settings', 'unlock'],
   ledger: [],
   // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
   journal: ['ledger', 'market', 'trading'],

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from './clock.ts';
 
 /** Identifiers and secrets, handed in so that tests can fix them. */
@@ -42,4 +43,10 @@ export function createIds(clock: Clock): Ids {
     },
     secret: () => randomBytes(32).toString('base64url'),
   };
+}
+
+/** Returns the smallest id of a moment: ids that were made since then sort at or after it. */
+export function firstIdOf(time: EpochMs): string {
+  const hex = Math.max(0, time).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
 }

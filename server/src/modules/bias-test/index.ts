@@ -1,4 +1,5 @@
-import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { BiasTestResponse, BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { Result } from '@tradesense/core/kernel/result.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
@@ -8,7 +9,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { BIAS_TEST_PERSONAL_DATA } from './personal-data.repo.ts';
 import { biasTestCompleted } from './bias-test.events.ts';
-import { readTests } from './bias-test.queries.ts';
+import { readTest, readTests } from './bias-test.queries.ts';
 import { hasActiveRatedTest } from './bias-test.repo.ts';
 import { biasTestRoutes, type NoteTrial } from './bias-test.routes.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
@@ -19,6 +20,9 @@ import { createTrialWindows } from './trial-window.service.ts';
 /** Answers that count towards tendencies, and the charts that they were given to. */
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
+
+/** Tests of all learners, for the administration. */
+export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
 
 /** The names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;
@@ -40,6 +44,8 @@ export interface BiasTestModule {
   readonly hasRatedTest: (tx: Tx, userId: string) => Promise<boolean>;
   /** The learner's latest tests, newest first. */
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
+  /** A test as its learner sees it; `not-found` if they have none with that id. */
+  readonly readTest: (userId: string, id: string) => Promise<Result<BiasTestResponse, 'not-found'>>;
   /** The bars that nothing may show until the running rated test has its answers. */
   readonly withheldFrom: typeof withheldFrom;
 }
@@ -67,6 +73,7 @@ export function createBiasTestModule(
   return {
     hasRatedTest: hasActiveRatedTest,
     withheldFrom,
+    readTest: (userId, id) => readTest({ ...platform, lifeCycle }, userId, id),
     latestTests: async (userId) => (await readTests(platform, userId, null)).tests,
     module: {
       name: 'bias-test',

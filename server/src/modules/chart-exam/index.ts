@@ -1,4 +1,5 @@
-import type { ChartExamsResponse } from '@tradesense/contract/chart-exam.ts';
+import type { ChartExamsResponse, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
+import type { Result } from '@tradesense/core/kernel/result.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
@@ -7,7 +8,7 @@ import { CHART_EXAM_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
-import { readOverview } from './chart-exam.queries.ts';
+import { readOverview, readResults } from './chart-exam.queries.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
@@ -22,6 +23,9 @@ export {
   type RatedChart,
   type RatingAfter,
 } from './rating-history.repo.ts';
+
+/** Exams of all learners, for the administration. */
+export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter } from './exams-of-all.repo.ts';
 
 /** The present ratings of a learner. */
 export { readRatings } from './ratings.queries.ts';
@@ -46,6 +50,8 @@ export interface ChartExamModule {
   readonly gradedChart: ReadGradedChart;
   /** The learner's record of every type, and the running exam. */
   readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
+  /** The graded charts of an exam as its learner sees them; `not-found` if they have none with that id. */
+  readonly readResults: (userId: string, id: string) => Promise<Result<ExamResultsResponse, 'not-found'>>;
 }
 
 /**
@@ -64,6 +70,7 @@ export function createChartExamModule(
   return {
     gradedChart,
     readOverview: (userId) => readOverview(deps, userId),
+    readResults: (userId, id) => readResults(deps, userId, id),
     module: {
       name: 'chart-exam',
       personalData: CHART_EXAM_PERSONAL_DATA,

@@ -1,3 +1,4 @@
+import type { FeedbackState } from '@tradesense/contract/administration-constants.ts';
 import type { FeedbackType } from '@tradesense/contract/feedback-constants.ts';
 import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
@@ -13,5 +14,8 @@ export const feedback = pgTable('feedback', {
   email: text('email'),
   userAgent: text('user_agent').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  state: text('state').$type<FeedbackState>().notNull().default('open'),
+  /** When an administrator replied last. */
+  answeredAt: timestamp('answered_at', { withTimezone: true }),
 });
 export type FeedbackRow = typeof feedback.$inferSelect;

@@ -2,6 +2,10 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
+/** What was sent, for the administration. */
+export { listFeedback, lockFeedback, updateFeedback, type FeedbackFilter } from './feedback.repo.ts';
+export type { FeedbackRow } from './feedback.tables.ts';
+
 /** What visitors and learners tell us. */
 export function createFeedbackModule(platform: Platform): ServerModule {
   return { name: 'feedback', personalData: FEEDBACK_PERSONAL_DATA, routes: (app) => feedbackRoutes(app, platform) };

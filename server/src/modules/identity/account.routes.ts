@@ -7,6 +7,7 @@ import { clearSignIn, setSignIn } from '../../platform/http/sign-in-cookie.ts';
 import { ensureVisitor } from '../../platform/http/visitor.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { route } from '../../platform/http/route.ts';
+import type { Settings } from '../settings/index.ts';
 import { requestLink } from './account-links.service.ts';
 import { changePassword, resetPassword } from './password.service.ts';
 import { rejectRegistration, verifyEmail } from './confirm-registration.service.ts';
@@ -16,7 +17,7 @@ import { bearerToken } from './sessions.service.ts';
 const DONE = { done: true } as const;
 
 /** Making an account, proving its address, and setting its password. */
-export function accountRoutes(app: App, platform: Platform): void {
+export function accountRoutes(app: App, platform: Platform & { readonly settings: Settings }): void {
   const isSecure = isHttps(platform.config);
   const registrarOf = (request: FastifyRequest, reply: FastifyReply): Registrar => ({
     visitor: ensureVisitor(request, reply, isSecure),

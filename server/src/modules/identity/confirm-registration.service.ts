@@ -10,6 +10,7 @@ import { registrarHash, type Registrar } from './registration.service.ts';
 import {
   deleteRegistration,
   deleteRegistrationsOf,
+  findRegistration,
   findRegistrationByLink,
   lockRegistrationsOf,
 } from './registrations.repo.ts';
@@ -36,15 +37,39 @@ export async function verifyEmail(
     await lockRegistrationsOf(tx, registration.emailNormalised);
     // Another link of the address may have been confirmed, or this registration rejected, since it was read.
     await registrationOf(platform, tx, linkHash);
-    const now = platform.clock.now();
-    const userId = await confirmUser(tx, registration, now);
-    if (userId === undefined) throw new Problem('link-invalid');
-    await deleteRegistrationsOf(tx, registration.emailNormalised);
-    await voidTokens(tx, userId, 'reset-password', now);
-    platform.outbox.append(tx, userRegistered.create({ userId }));
-    platform.outbox.append(tx, userVerified.create({ userId }));
+    if ((await createConfirmed(platform, tx, registration)) === undefined) throw new Problem('link-invalid');
     return registration.email;
   });
+}
+
+/**
+ * Creates the account of a registration without its link, because an administrator vouches for it. Returns its id; `undefined` if the
+ * address has an account meanwhile or the registration has ended.
+ */
+export async function confirmRegistration(
+  platform: Platform,
+  tx: Tx,
+  { id, emailNormalised }: Pick<RegistrationRow, 'id' | 'emailNormalised'>,
+): Promise<string | undefined> {
+  await lockRegistrationsOf(tx, emailNormalised);
+  const registration = await findRegistration(tx, id);
+  return registration === undefined ? undefined : createConfirmed(platform, tx, registration);
+}
+
+/** The caller holds the lock of the address. */
+async function createConfirmed(
+  platform: Platform,
+  tx: Tx,
+  registration: RegistrationRow,
+): Promise<string | undefined> {
+  const now = platform.clock.now();
+  const userId = await confirmUser(tx, registration, now);
+  if (userId === undefined) return undefined;
+  await deleteRegistrationsOf(tx, registration.emailNormalised);
+  await voidTokens(tx, userId, 'reset-password', now);
+  platform.outbox.append(tx, userRegistered.create({ userId }));
+  platform.outbox.append(tx, userVerified.create({ userId }));
+  return userId;
 }
 
 /**

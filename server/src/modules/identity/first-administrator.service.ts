@@ -16,7 +16,7 @@ import {
   findUserByEmail,
   hasAdministrator,
   insertUser,
-  lockFirstAdministrator,
+  lockAdministrators,
   promoteToAdministrator,
   type NewUser,
 } from './users.repo.ts';
@@ -52,7 +52,7 @@ async function createConfigured(platform: Platform, adminEmail: string, adminPas
   if (weakness !== null) throw new ConfigError([`ADMIN_PASSWORD: ${weakness.message}`]);
   const user = await newAdministrator(platform, { name: 'Administrator', ...parsed.data });
   await platform.db.transaction(async (tx) => {
-    await lockFirstAdministrator(tx);
+    await lockAdministrators(tx);
     if (await hasAdministrator(tx)) return;
     if (!(await insertUser(tx, user))) await promoteExisting(tx, user.emailNormalised);
   });
@@ -82,7 +82,7 @@ export async function setUpFirstAdministrator(
   refuseWeakPassword(request.password, request, 'password');
   const user = await newAdministrator(platform, request);
   return platform.db.transaction(async (tx) => {
-    await lockFirstAdministrator(tx);
+    await lockAdministrators(tx);
     if (await hasAdministrator(tx)) throw new Problem('setup-already-done');
     await consumeToken(platform, tx, 'setup', request.token);
     if (!(await insertUser(tx, user))) throw emailTaken();

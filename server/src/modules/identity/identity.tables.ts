@@ -70,6 +70,8 @@ export const sessions = pgTable('sessions', {
   /** SHA-256 of the cookie from which other tabs get their tokens. Null for a sign-in of an earlier release. */
   resumeHash: bytea('resume_hash'),
   isRemembered: boolean('is_remembered').notNull().default(false),
+  /** When the password was last entered once more for dangerous acts. */
+  confirmedAt: instant('confirmed_at'),
 });
 export type SessionRow = typeof sessions.$inferSelect;
 

@@ -11,6 +11,7 @@ import { requireSecondFactor } from './security.queries.ts';
 import { securityRoutes } from './security.routes.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { liveSessions, viewerOf } from './sessions.service.ts';
+import type { Settings } from '../settings/index.ts';
 import { visitorRoutes } from './visitor.routes.ts';
 
 export { addressesOf } from './addresses.repo.ts';
@@ -28,6 +29,32 @@ export {
   type PublicAccount,
 } from './accounts.service.ts';
 
+/** What administrators do to accounts, in the transaction that records it. */
+export {
+  endSessions,
+  refuseLastAdministrator,
+  roleOf,
+  setRole,
+  setSuspended,
+  verifyAccount,
+  type AccountActRefusal,
+  type AccountChange,
+} from './account-administration.service.ts';
+export { confirmSession, requireConfirmation } from './confirmed-session.service.ts';
+export { countAllAccounts } from './account-counts.queries.ts';
+/** Accounts as the administration lists them. */
+export {
+  accountNames,
+  countAccounts,
+  findListedAccount,
+  listAccounts,
+  listUnverified,
+  type AccountFilter,
+  type AccountOrder,
+  type ListedAccount,
+} from './account-list.repo.ts';
+export { sessionsOfAccounts } from './sessions.repo.ts';
+
 export interface IdentityModule extends ServerModule {
   /** Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. */
   viewerOf(authorization: string | undefined): Promise<Viewer | null>;
@@ -44,7 +71,7 @@ export interface IdentityModule extends ServerModule {
 }
 
 /** Accounts, sessions and who is calling. */
-export function createIdentityModule(platform: Platform): IdentityModule {
+export function createIdentityModule(platform: Platform, settings: Settings): IdentityModule {
   platform.outbox.subscribe('identity.mail-link', linkRequested, (tx, event) => mailRequestedLink(platform, tx, event));
   platform.jobs.every('identity-retention', HOUR_MS, (now) => deleteSpentRows(platform, now));
 
@@ -53,7 +80,7 @@ export function createIdentityModule(platform: Platform): IdentityModule {
     personalData: identityPersonalData(platform.config),
     routes(app) {
       visitorRoutes(app, platform);
-      accountRoutes(app, platform);
+      accountRoutes(app, { ...platform, settings });
       sessionRoutes(app, platform);
       securityRoutes(app, platform);
     },

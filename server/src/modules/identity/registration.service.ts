@@ -3,7 +3,9 @@ import type { z } from 'zod';
 import type { registerRequest, RegisterResponse } from '@tradesense/contract/auth.ts';
 import { epochMs, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import { networkOf } from '../../platform/http/network-address.ts';
 import { alreadyRegisteredMail, tokenLink, verifyEmailMail } from './account-mails.ts';
 import { normaliseEmail } from './email.policy.ts';
@@ -44,13 +46,15 @@ export function registrarHash({ config }: Pick<Platform, 'config'>, visitor: str
 /**
  * Stores a registration and mails its verification link; the account exists once the link is confirmed. Registrations of one
  * address do not touch each other. The answer is the same if the address has an account already: then nothing is stored, the
- * token in the answer opens nothing, and the owner of the address gets a notice. Throws `password-too-common` (422).
+ * token in the answer opens nothing, and the owner of the address gets a notice. Throws `registrations-closed` (403) and
+ * `password-too-common` (422).
  */
 export async function register(
-  platform: Platform,
+  platform: Platform & { readonly settings: Settings },
   request: z.output<typeof registerRequest>,
   registrar: Registrar,
 ): Promise<RegisterResponse> {
+  if (!(await platform.settings.current())['registrations-open']) throw new Problem('registrations-closed');
   refuseWeakPassword(request.password, request, 'password');
   const { ids, clock, config } = platform;
   const token = ids.secret();

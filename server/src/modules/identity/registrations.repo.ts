@@ -32,6 +32,11 @@ export async function findRegistrationByLink(tx: Tx, linkHash: Buffer): Promise<
   return rows[0];
 }
 
+export async function findRegistration(tx: Tx, id: string): Promise<RegistrationRow | undefined> {
+  const rows = await tx.select().from(registrations).where(eq(registrations.id, id));
+  return rows[0];
+}
+
 export async function findRegistrationByToken(tx: Tx, tokenHash: Buffer): Promise<RegistrationRow | undefined> {
   const rows = await tx.select().from(registrations).where(eq(registrations.tokenHash, tokenHash));
   return rows[0];

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, ne } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, lte, max, ne } from 'drizzle-orm';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -149,8 +149,51 @@ export async function deleteOtherSessions(tx: Tx, userId: string, keptId: string
   return deleted.length;
 }
 
-export async function deleteAllSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.delete(sessions).where(eq(sessions.userId, userId));
+/** Returns how many were ended. */
+export async function deleteAllSessions(tx: Tx, userId: string): Promise<number> {
+  const deleted = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
+  return deleted.length;
+}
+
+export interface SessionsOfAccount {
+  readonly count: number;
+  readonly lastSeenAt: Date;
+}
+
+/** Returns number and latest use of the open sessions of these accounts; an account without one is absent. */
+export async function sessionsOfAccounts(
+  tx: Tx,
+  userIds: readonly string[],
+  now: EpochMs,
+): Promise<ReadonlyMap<string, SessionsOfAccount>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ userId: sessions.userId, count: count(), lastSeenAt: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(and(inArray(sessions.userId, [...userIds]), gt(sessions.expiresAt, new Date(now))))
+    .groupBy(sessions.userId);
+  return new Map(
+    rows.flatMap(({ userId, lastSeenAt, ...row }) => (lastSeenAt === null ? [] : [[userId, { ...row, lastSeenAt }]])),
+  );
+}
+
+/** Notes that the password was entered in the session. Returns `false` if the session has ended. */
+export async function noteConfirmation(tx: Tx, sessionId: string, now: EpochMs): Promise<boolean> {
+  const rows = await tx
+    .update(sessions)
+    .set({ confirmedAt: new Date(now) })
+    .where(eq(sessions.id, sessionId))
+    .returning({ id: sessions.id });
+  return rows.length === 1;
+}
+
+/** Whether the password was entered in the session after `since`. */
+export async function wasConfirmedSince(tx: Tx, sessionId: string, since: EpochMs): Promise<boolean> {
+  const rows = await tx
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(and(eq(sessions.id, sessionId), gt(sessions.confirmedAt, new Date(since))));
+  return rows.length === 1;
 }
 
 export async function deleteExpiredSessions(tx: Tx, now: EpochMs): Promise<void> {

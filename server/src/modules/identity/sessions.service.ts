@@ -64,6 +64,7 @@ export async function openSession(
     address: device.address,
     resumeHash: hashToken(resumeSecret),
     isRemembered,
+    confirmedAt: null,
   });
   await deleteOldSessions(tx, userId, SESSIONS_MAX);
   return { token, resumeSecret, isRemembered };

@@ -98,7 +98,7 @@ export async function setEmail(tx: Tx, id: string, address: Pick<UserRow, 'email
 export async function updateUser(
   tx: Tx,
   id: string,
-  change: Partial<Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion'>>,
+  change: Partial<Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion' | 'isAdmin' | 'isModerator' | 'isSuspended'>>,
 ): Promise<UserRow | undefined> {
   const rows = await tx.update(users).set(change).where(eq(users.id, id)).returning();
   return rows[0];
@@ -129,7 +129,7 @@ export async function hasAdministrator(tx: Tx): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Whether somebody else is an administrator who can sign in. */
+/** Whether somebody else than this account is an administrator who can sign in. The caller holds `lockAdministrators`. */
 export async function hasOtherAdministrator(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
@@ -143,7 +143,7 @@ export async function promoteToAdministrator(tx: Tx, id: string): Promise<void> 
   await tx.update(users).set({ isAdmin: true, isModerator: false }).where(eq(users.id, id));
 }
 
-/** One server at a time decides about the first administrator; released when the transaction ends. */
-export async function lockFirstAdministrator(tx: Tx): Promise<void> {
+/** Changes of who is an administrator wait for each other on all servers, until the transaction ends. */
+export async function lockAdministrators(tx: Tx): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('identity.first-administrator'))`);
 }

@@ -13,6 +13,9 @@ export { historyOfAccounts } from './account-history.policy.ts';
 /** Closed trades of accounts as the dashboard reads them. */
 export { readClosedResult, readClosedResults } from './closed-results.repo.ts';
 
+/** Numbers of closed trades, for the administration. */
+export { countTrades, countTradesSince } from './trade-counts.repo.ts';
+
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;
   readonly historyOf: HistoryOf;

@@ -39,6 +39,8 @@ export {
    * moment, so that trading may go on meanwhile. Memory does not grow with the length of a chain.
    */
   verifyChains,
+  /** Follows one chain like `verifyChains`. */
+  verifyChainOf,
   chainsText,
   type AccountBooks,
   type BrokenChain,

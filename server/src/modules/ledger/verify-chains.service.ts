@@ -115,6 +115,16 @@ export async function verifyChains({ db }: Pick<Platform, 'db'>, books: AccountB
   return report;
 }
 
+/** Follows the chain of one account from its first entry and holds its end against the account. */
+export async function verifyChainOf(
+  { db }: Pick<Platform, 'db'>,
+  books: AccountBooks,
+  accountId: string,
+): Promise<{ readonly entries: number; readonly broken: BrokenChain | null }> {
+  const [entries, broken] = await db.transaction((tx) => verifyOne(tx, books, accountId));
+  return { entries, broken };
+}
+
 /** For the operator: a line for each broken chain, then the sum. */
 export function chainsText({ accounts, entries, broken }: ChainsReport): string {
   const lines = broken.map(({ accountId, sequence, reason }) =>

@@ -3,6 +3,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { TRADING_PERSONAL_DATA } from './personal-data.repo.ts';
 import { EXPORTED_FILLS, EXPORTED_LEDGER, exportedOrders } from './account-export.queries.ts';
@@ -19,7 +20,8 @@ import { tradingRoutes } from './trading.routes.ts';
 export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
-export { checkLedger, checkReplay, type CheckReport, type LedgerReport } from './ledger-checks.service.ts';
+export { checkAccount, checkLedger, checkReplay, type CheckReport, type LedgerReport } from './ledger-checks.service.ts';
+export { readHeldAccounts, type HeldAccount } from './held-accounts.queries.ts';
 /** Price of a request, for modules with such fields. */
 export { readPrice } from './amount.policy.ts';
 /** Cursor of a list that is ordered by one number, for modules with such lists. */
@@ -77,19 +79,20 @@ export interface ReplayAccounts {
 /** What trading needs of other modules. */
 export interface TradingModuleDeps {
   readonly live: LiveMarket;
+  readonly settings: Settings;
 }
 
 /**
  * The accounts that learners trade with: orders, positions, fills and money. Every change of an account locks its row, goes through
  * core's engine and is stored whole in one transaction (`apply-event.service.ts`). Unlocking the sandbox opens the first account.
  */
-export function createTradingModule(platform: Platform, { live }: TradingModuleDeps): TradingModule {
+export function createTradingModule(platform: Platform, { live, settings }: TradingModuleDeps): TradingModule {
   let replayMarket: AccountMarkets['replayMarketOf'] | null = null;
   const replayMarketOf: AccountMarkets['replayMarketOf'] = (tx, accountId) => {
     invariant(replayMarket !== null, 'accounts of replays have a market');
     return replayMarket(tx, accountId);
   };
-  const deps = { ...platform, live, replayMarketOf };
+  const deps = { ...platform, live, settings, replayMarketOf };
   platform.outbox.subscribe('trading.sandbox-unlocked', sandboxUnlocked, (tx, { payload }) =>
     openFirstAccount(platform, tx, payload.userId, live.now()),
   );

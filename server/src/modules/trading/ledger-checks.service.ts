@@ -1,5 +1,5 @@
 /** Checks for the operator's tools, with or without a running server. */
-import { chainsText, readOneMoment, verifyChains } from '../ledger/index.ts';
+import { chainsText, readOneMoment, verifyChainOf, verifyChains, type BrokenChain } from '../ledger/index.ts';
 import type { Platform } from '../../platform/module.ts';
 import { accountIdsAfter, moneyOf } from './accounts.repo.ts';
 import { replayAccount } from './replay-account.service.ts';
@@ -20,6 +20,15 @@ type Parts = Pick<Platform, 'db'>;
 export async function checkLedger(parts: Parts): Promise<LedgerReport> {
   const report = await verifyChains(parts, { accountIdsAfter, moneyOf });
   return { text: chainsText(report), isSound: report.broken.length === 0, accounts: report.accounts };
+}
+
+/** Follows the chain of one account; `null` if there is no such account. */
+export async function checkAccount(
+  parts: Parts,
+  accountId: string,
+): Promise<{ readonly entries: number; readonly broken: BrokenChain | null } | null> {
+  const money = await parts.db.read((tx) => moneyOf(tx, accountId));
+  return money === null ? null : verifyChainOf(parts, { accountIdsAfter, moneyOf }, accountId);
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;

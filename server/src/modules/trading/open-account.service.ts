@@ -1,4 +1,4 @@
-import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { money, MONEY_SCALE, rate } from '@tradesense/core/kernel/money.ts';
@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { openChain } from '../ledger/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { LiveMarket } from '../market/index.ts';
 import { storedAccount, type StoredAccount } from './account-rows.policy.ts';
 import { insertAccount, runningAccounts } from './accounts.repo.ts';
@@ -83,7 +84,7 @@ export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, n
  * too many; of two at once that want the last number, one is refused.
  */
 export async function openTradingAccount(
-  deps: OpenDeps & Pick<Platform, 'db'> & { readonly live: LiveMarket },
+  deps: OpenDeps & Pick<Platform, 'db'> & { readonly live: LiveMarket; readonly settings: Settings },
   userId: string,
   name: string | null,
 ): Promise<TradingAccount> {
@@ -91,7 +92,8 @@ export async function openTradingAccount(
   return deps.db.transaction(async (tx) => {
     const now = deps.live.now();
     const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
-    for (let number = 1; number <= SANDBOX_ACCOUNTS_MAX; number += 1) {
+    const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
+    for (let number = 1; number <= accountsMax; number += 1) {
       if (taken.includes(number)) continue;
       const named = { kind: 'live', number, attempt: 1, name: name ?? `Account ${number}` } as const;
       const cause = number === 1 ? 'unlock' : 'account';
@@ -99,7 +101,7 @@ export async function openTradingAccount(
       if (opened !== null) return accountView(opened, deps.live);
     }
     throw new Problem('account-limit-reached', {
-      detail: `A learner has at most ${SANDBOX_ACCOUNTS_MAX} sandbox accounts. Reset one to start again.`,
+      detail: `A learner has at most ${accountsMax} sandbox accounts. Reset one to start again.`,
     });
   });
 }

@@ -1,6 +1,7 @@
 import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import { changeSettings, resetAccount, type AccountDeps } from './account-settings.service.ts';
 import { amendOrder, cancelOrder } from './change-order.service.ts';
 import { cancelOrders, flattenAccount, reversePosition } from './desk-acts.service.ts';
@@ -19,7 +20,9 @@ import {
   readPositions,
 } from './trading.queries.ts';
 
-export function tradingRoutes(app: App, deps: AccountDeps): void {
+type TradingDeps = AccountDeps & { readonly settings: Settings };
+
+export function tradingRoutes(app: App, deps: TradingDeps): void {
   accountRoutes(app, deps);
   orderRoutes(app, deps);
   deskActRoutes(app, deps);
@@ -29,7 +32,7 @@ const traderOf = (
   request: Parameters<typeof timeZoneOf>[0] & { readonly viewer: { userId: string }; readonly params: { id: string } },
 ) => ({ userId: request.viewer.userId, accountId: request.params.id, zone: timeZoneOf(request) });
 
-function accountRoutes(app: App, deps: AccountDeps): void {
+function accountRoutes(app: App, deps: TradingDeps): void {
   route(app, 'GET /api/sandbox/accounts', ({ viewer }) => readAccounts(deps, viewer.userId));
   route(app, 'POST /api/sandbox/accounts', ({ viewer, body }) =>
     openTradingAccount(deps, viewer.userId, body.name ?? null),

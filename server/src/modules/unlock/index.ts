@@ -4,9 +4,11 @@ import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { UNLOCK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { unlockRoutes } from './unlock.routes.ts';
-import { creditUnlock, requireUnlocked, unlockCheck, type UnlockCredit } from './unlock.service.ts';
+import type { Settings } from '../settings/index.ts';
+import { creditUnlock, requireUnlocked, unlockCheck, unlockProgressOf, type UnlockCredit, type UnlockOf } from './unlock.service.ts';
 
-export type { UnlockCredit } from './unlock.service.ts';
+export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
+export { isUnlockedCondition } from './unlock.repo.ts';
 
 /**
  * Records a result that counts. If it is the last one needed, unlocks the sandbox permanently and publishes
@@ -22,14 +24,18 @@ export interface UnlockModule {
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** The viewer's progress towards the sandbox. */
   readonly readProgress: (viewer: Viewer) => Promise<UnlockCheckResponse>;
+  /** The progress of each of these learners, without regard to their role. */
+  readonly progressOf: (tx: Tx, userIds: readonly string[]) => Promise<ReadonlyMap<string, UnlockOf>>;
 }
 
 /** Who may trade: counts the results that other modules report, and unlocks the sandbox when none is missing. */
-export function createUnlockModule(platform: Platform): UnlockModule {
+export function createUnlockModule(platform: Platform, settings: Settings): UnlockModule {
+  const deps = { ...platform, settings };
   return {
-    module: { name: 'unlock', personalData: UNLOCK_PERSONAL_DATA, routes: (app) => unlockRoutes(app, platform) },
-    creditUnlock: (tx, credit) => creditUnlock(platform, tx, credit),
+    module: { name: 'unlock', personalData: UNLOCK_PERSONAL_DATA, routes: (app) => unlockRoutes(app, deps) },
+    creditUnlock: (tx, credit) => creditUnlock(deps, tx, credit),
     requireUnlocked: (viewer) => requireUnlocked(platform, viewer),
-    readProgress: (viewer) => unlockCheck(platform, viewer),
+    progressOf: (tx, userIds) => unlockProgressOf(deps, tx, userIds),
+    readProgress: (viewer) => unlockCheck(deps, viewer),
   };
 }

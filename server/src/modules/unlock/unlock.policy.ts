@@ -1,5 +1,3 @@
-import { UNLOCK_BIAS_TESTS, UNLOCK_CHART_EXAMS } from '@tradesense/contract/product.ts';
-
 export type UnlockKind = 'bias-test' | 'chart-exam';
 
 /** Results that count, of each kind. */
@@ -18,13 +16,13 @@ export interface UnlockProgress {
   readonly progressPercentage: number;
 }
 
-/** Returns how far the counted results are from unlocking. Source: product rules, section 5. */
-export function unlockProgress(counts: UnlockCounts): UnlockProgress {
-  const biasTests = requirement(counts['bias-test'], UNLOCK_BIAS_TESTS);
-  const chartExams = requirement(counts['chart-exam'], UNLOCK_CHART_EXAMS);
+/** Returns how far the counted results are from what is needed. Source: product rules, section 5. */
+export function unlockProgress(counts: UnlockCounts, neededOf: UnlockCounts): UnlockProgress {
+  const biasTests = requirement(counts['bias-test'], neededOf['bias-test']);
+  const chartExams = requirement(counts['chart-exam'], neededOf['chart-exam']);
   const done = biasTests.done + chartExams.done;
   const needed = biasTests.needed + chartExams.needed;
-  return { biasTests, chartExams, progressPercentage: Math.floor((100 * done) / needed) };
+  return { biasTests, chartExams, progressPercentage: needed === 0 ? 100 : Math.floor((100 * done) / needed) };
 }
 
 function requirement(count: number, needed: number): Requirement {

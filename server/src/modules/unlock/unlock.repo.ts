@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
@@ -53,6 +53,37 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
     counts: { 'bias-test': row?.bias_tests ?? 0, 'chart-exam': row?.chart_exams ?? 0 },
     unlockedAt: row === undefined || row.unlocked_at === null ? null : epochMs(row.unlocked_at.getTime()),
   };
+}
+
+/** Returns the SQL condition that the sandbox of the account with this id is unlocked, for lists of other modules. */
+export function isUnlockedCondition(userId: SQL): SQL {
+  return sql`EXISTS (SELECT 1 FROM ${sandboxUnlocks} WHERE ${sandboxUnlocks.userId} = ${userId})`;
+}
+
+/** Returns the state of each of these learners. */
+export async function unlockStates(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, UnlockState>> {
+  if (userIds.length === 0) return new Map();
+  const counted = await tx
+    .select({
+      userId: unlockCredits.userId,
+      biasTests: sql<number>`count(*) FILTER (WHERE ${unlockCredits.kind} = 'bias-test')`.mapWith(Number),
+      chartExams: sql<number>`count(*) FILTER (WHERE ${unlockCredits.kind} = 'chart-exam')`.mapWith(Number),
+    })
+    .from(unlockCredits)
+    .where(inArray(unlockCredits.userId, [...userIds]))
+    .groupBy(unlockCredits.userId);
+  const unlocks = await tx
+    .select()
+    .from(sandboxUnlocks)
+    .where(inArray(sandboxUnlocks.userId, [...userIds]));
+  const counts = new Map(counted.map((row) => [row.userId, row]));
+  const unlockedAt = new Map(unlocks.map((row) => [row.userId, epochMs(row.unlockedAt.getTime())]));
+  return new Map(
+    userIds.map((id) => {
+      const { biasTests = 0, chartExams = 0 } = counts.get(id) ?? {};
+      return [id, { counts: { 'bias-test': biasTests, 'chart-exam': chartExams }, unlockedAt: unlockedAt.get(id) ?? null }];
+    }),
+  );
 }
 
 export async function isUnlocked(tx: Tx, userId: string): Promise<boolean> {

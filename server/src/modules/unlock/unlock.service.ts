@@ -4,9 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import { sandboxUnlocked } from './unlock.events.ts';
-import { unlockProgress, type UnlockKind } from './unlock.policy.ts';
-import { insertCredit, insertUnlock, isUnlocked, lockUnlocking, unlockState } from './unlock.repo.ts';
+import { unlockProgress, type UnlockCounts, type UnlockKind, type UnlockProgress } from './unlock.policy.ts';
+import { insertCredit, insertUnlock, isUnlocked, lockUnlocking, unlockState, unlockStates } from './unlock.repo.ts';
 
 /** A result that counts towards unlocking: a completed rated bias test, or a passed rated chart exam. */
 export interface UnlockCredit {
@@ -17,35 +18,84 @@ export interface UnlockCredit {
   readonly now: EpochMs;
 }
 
+type Deps = Pick<Platform, 'db' | 'outbox' | 'clock'> & { readonly settings: Settings };
+
+/** Returns how many results of each kind are needed now. */
+export async function neededResults({ settings }: Pick<Deps, 'settings'>, tx: Tx): Promise<UnlockCounts> {
+  const values = await settings.read(tx);
+  return { 'bias-test': values['unlock-bias-tests'], 'chart-exam': values['unlock-chart-exams'] };
+}
+
 /** See `CreditUnlock` in `index.ts`. */
 export async function creditUnlock(
-  { outbox }: Pick<Platform, 'outbox'>,
+  deps: Pick<Deps, 'outbox' | 'settings'>,
   tx: Tx,
   { userId, kind, sourceId, now }: UnlockCredit,
 ): Promise<void> {
   // Two deciding results wait for each other here, so that the second sees the first.
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
-  const { counts, unlockedAt } = await unlockState(tx, userId);
-  if (unlockedAt !== null || unlockProgress(counts).progressPercentage < 100) return;
-  if (!(await insertUnlock(tx, userId, now))) return;
-  outbox.append(tx, sandboxUnlocked.create({ userId, unlockedAt: new Date(now).toISOString() }));
+  await unlockIfDue(deps, tx, userId, now);
 }
 
-/** Administrators are always unlocked; their progress is still the real one. */
-export async function unlockCheck({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<UnlockCheckResponse> {
-  const { counts, unlockedAt } = await db.read((tx) => unlockState(tx, viewer.userId));
+/** Unlocks the sandbox if nothing is missing. Returns when it was unlocked; `null` if something is missing. */
+async function unlockIfDue(deps: Pick<Deps, 'outbox' | 'settings'>, tx: Tx, userId: string, now: EpochMs) {
+  const { counts, unlockedAt } = await unlockState(tx, userId);
+  if (unlockedAt !== null) return unlockedAt;
+  if (unlockProgress(counts, await neededResults(deps, tx)).progressPercentage < 100) return null;
+  if (!(await insertUnlock(tx, userId, now))) return (await unlockState(tx, userId)).unlockedAt;
+  deps.outbox.append(tx, sandboxUnlocked.create({ userId, unlockedAt: new Date(now).toISOString() }));
+  return now;
+}
+
+/**
+ * Administrators are always unlocked; their progress is still the real one. A learner for whom nothing is missing any more, because fewer
+ * results are needed than before, is unlocked here.
+ */
+export async function unlockCheck(
+  deps: Pick<Deps, 'db' | 'outbox' | 'clock' | 'settings'>,
+  viewer: Viewer,
+): Promise<UnlockCheckResponse> {
+  const [state, needed] = await deps.db.read(async (tx) => [
+    await unlockState(tx, viewer.userId),
+    await neededResults(deps, tx),
+  ]);
+  const progress = unlockProgress(state.counts, needed);
+  const isDue = state.unlockedAt === null && progress.progressPercentage === 100 && !viewer.isAdmin;
+  const unlockedAt = isDue
+    ? await deps.db.transaction(async (tx) => {
+        await lockUnlocking(tx, viewer.userId);
+        return unlockIfDue(deps, tx, viewer.userId, deps.clock.now());
+      })
+    : state.unlockedAt;
   return {
     unlocked: viewer.isAdmin || unlockedAt !== null,
     unlockedAt: unlockedAt === null ? null : new Date(unlockedAt).toISOString(),
-    ...unlockProgress(counts),
+    ...progress,
   };
+}
+
+export interface UnlockOf extends UnlockProgress {
+  readonly unlockedAt: EpochMs | null;
+}
+
+/** Returns the progress of each of these learners, without regard to their role. */
+export async function unlockProgressOf(
+  deps: Pick<Deps, 'settings'>,
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, UnlockOf>> {
+  const needed = await neededResults(deps, tx);
+  const states = await unlockStates(tx, userIds);
+  return new Map(
+    [...states].map(([id, { counts, unlockedAt }]) => [id, { ...unlockProgress(counts, needed), unlockedAt }]),
+  );
 }
 
 /** Throws `sandbox-locked` (403) unless the caller's sandbox is unlocked. */
 export async function requireUnlocked({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
   if (viewer.isAdmin || (await db.read((tx) => isUnlocked(tx, viewer.userId)))) return;
   throw new Problem('sandbox-locked', {
-    detail: 'Complete two rated Bias Tests and pass two Chart Exams to unlock the sandbox.',
+    detail: 'Complete rated Bias Tests and pass Chart Exams to unlock the sandbox. The sandbox page says how many are left.',
   });
 }

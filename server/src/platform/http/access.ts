@@ -12,13 +12,15 @@ export interface Callers {
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   readonly requireSecondFactor: (viewer: Viewer) => Promise<void>;
+  /** Throws `feature-off` (403) if calls of this path are switched off. */
+  readonly requireFeature: (path: string) => Promise<void>;
 }
 
 /**
  * Sets `request.viewer` and checks who may call, as the endpoint's entry says. Runs after the rate limit and the CSRF check
  * and before the body is read: a caller without access never learns what is wrong with a request, and costs no memory.
  */
-export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecondFactor }: Callers): void {
+export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecondFactor, requireFeature }: Callers): void {
   const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
     anyone: () => undefined,
     'signed-in': (request) => void signedIn(request),
@@ -40,6 +42,8 @@ export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecond
     const { authorization } = request.headers;
     if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     const { endpoint } = request.routeOptions.config;
-    if (endpoint !== undefined) await checks[endpoint.access](request);
+    if (endpoint === undefined) return;
+    await checks[endpoint.access](request);
+    await requireFeature(request.routeOptions.url ?? '');
   });
 }

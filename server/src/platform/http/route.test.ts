@@ -26,6 +26,7 @@ const table = {
   'POST /api/open': { ...entry, id: 'open', access: 'anyone', body },
   'POST /api/members': { ...entry, id: 'members', access: 'signed-in', body },
   'POST /api/traders': { ...entry, id: 'traders', access: 'sandbox', body },
+  'POST /api/off': { ...entry, id: 'off', access: 'anyone', body },
   'POST /api/moderators': { ...entry, id: 'moderators', access: 'moderator', body },
   'POST /api/admins': { ...entry, id: 'admins', access: 'administrator', body },
   'POST /api/limited': {
@@ -55,11 +56,15 @@ beforeAll(async () => {
     async requireUnlocked({ userId }) {
       if (userId === 'learner') throw new Problem('sandbox-locked');
     },
+    async requireFeature(path) {
+      if (path === '/api/off') throw new Problem('feature-off');
+    },
   });
   route(app, 'GET /api/auth/csrf-token', (request, reply) => ({ csrfToken: issueCsrfToken(request, reply, config) }));
   route(app, 'POST /api/open', (request) => ({ text: `${request.body.text} ${String(request.rawBody)}` }));
   route(app, 'POST /api/members', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/traders', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/off', () => ({ text: 'on' }));
   route(app, 'POST /api/moderators', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/admins', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/limited', (request) => ({ text: request.viewer.userId }));
@@ -88,6 +93,7 @@ describe('who may call is checked before the body is read', () => {
     ['/api/traders', null, 'not-signed-in'],
     ['/api/traders', 'learner', 'sandbox-locked'],
     ['/api/traders', 'trader', 'invalid-request'],
+    ['/api/off', 'admin', 'feature-off'],
     ['/api/moderators', null, 'not-signed-in'],
     ['/api/moderators', 'trader', 'not-allowed'],
     ['/api/moderators', 'moderator', 'invalid-request'],

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { jobLeases } from './jobs.tables.ts';
@@ -58,4 +58,14 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
 /** Deletes the leases of a prefix that are free at `now`. */
 export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
   await tx.delete(jobLeases).where(and(startsWith(prefix), lte(jobLeases.expiresAt, new Date(now))));
+}
+
+/** Returns how many periodic jobs are known and held by a server now, and the start of the latest run. */
+export async function jobCounts(
+  tx: Tx,
+  now: EpochMs,
+): Promise<{ readonly known: number; readonly held: number; readonly lastRunAt: Date | null }> {
+  const [all] = await tx.select({ known: count(), lastRunAt: max(jobLeases.lastRunAt) }).from(jobLeases);
+  const held = await tx.$count(jobLeases, gt(jobLeases.expiresAt, new Date(now)));
+  return { known: all?.known ?? 0, held, lastRunAt: all?.lastRunAt ?? null };
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { mailQueue, type QueuedMail } from './mail.tables.ts';
@@ -78,4 +78,35 @@ export async function deleteOldMails(
     .update(mailQueue)
     .set({ unsubscribeUrl: null })
     .where(and(isNotNull(mailQueue.sentAt), isNotNull(mailQueue.unsubscribeUrl)));
+}
+
+/** An email of the queue without its text, which holds one-time links. */
+export type ListedMail = Omit<QueuedMail, 'body' | 'unsubscribeUrl'>;
+
+/** Returns the newest emails before the id `before`, newest first. */
+export async function listMails(
+  tx: Tx,
+  state: 'sent' | 'waiting' | 'failing' | null,
+  before: string | null,
+  limit: number,
+): Promise<ListedMail[]> {
+  const { id, kind, toAddress, subject, createdAt, attempts, nextAttemptAt, sentAt, lastError } = mailQueue;
+  const conditions = {
+    sent: isNotNull(sentAt),
+    waiting: isNull(sentAt),
+    failing: and(isNull(sentAt), isNotNull(lastError)),
+  };
+  return tx
+    .select({ id, kind, toAddress, subject, createdAt, attempts, nextAttemptAt, sentAt, lastError })
+    .from(mailQueue)
+    .where(and(state === null ? undefined : conditions[state], before === null ? undefined : lt(id, before)))
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+/** Returns how many emails wait, and how many of them have failed before. */
+export async function countWaitingMails(tx: Tx): Promise<{ readonly waiting: number; readonly failing: number }> {
+  const waiting = await tx.$count(mailQueue, isNull(mailQueue.sentAt));
+  const failing = await tx.$count(mailQueue, and(isNull(mailQueue.sentAt), isNotNull(mailQueue.lastError)));
+  return { waiting, failing };
 }

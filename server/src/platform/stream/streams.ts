@@ -15,6 +15,7 @@ import { streamRoutes } from './stream.routes.ts';
 import type { Streams } from './stream.ts';
 
 const ACCOUNT_BUS_TOPIC = 'stream.account';
+const SESSIONS_BUS_TOPIC = 'stream.sessions-ended';
 /** Part of every event id: short, and new for each run of a server. */
 const RUN_LENGTH = 10;
 const accountNotice = z.object({ userId: z.string(), event: accountEvent });
@@ -48,7 +49,10 @@ export function createStreams({ config, bus, clock, ids, log, metrics }: Parts):
     else log.error({ err: notice.error }, 'an account event of another version of the server is not understood');
   });
 
+  bus.subscribe(SESSIONS_BUS_TOPIC, () => void connections.checkSessions());
+
   return {
+    endSessions: () => bus.publish(SESSIONS_BUS_TOPIC, ''),
     offer: (kind) => topics.offer(kind),
     publish: (topic, { event, data }) => hub.publish(topic, event, data),
     publishToUser: (userId, event) => bus.publish(ACCOUNT_BUS_TOPIC, JSON.stringify({ userId, event })),

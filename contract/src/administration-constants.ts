@@ -1,0 +1,54 @@
+/** Lists and limits of the administration. No imports with cost, like `product.ts`. */
+
+export const USER_ROLES = ['learner', 'moderator', 'administrator'] as const;
+export type UserRole = (typeof USER_ROLES)[number];
+
+/** `unverified` includes registrations whose address is not confirmed yet. */
+export const USER_STATES = ['active', 'suspended', 'unverified'] as const;
+export type UserState = (typeof USER_STATES)[number];
+
+export const USER_SORTS = ['created', 'name', 'email'] as const;
+export type UserSort = (typeof USER_SORTS)[number];
+
+export const ADMIN_PAGE_SIZE = 50;
+/** Last page of a table that can be opened; a narrower filter reaches what lies behind it. */
+export const ADMIN_PAGE_MAX = 4000;
+/** Maximum number of accounts of one bulk act: a page of the table, twice. */
+export const BULK_USERS_MAX = 100;
+export const BULK_ACTS = ['verify', 'suspend', 'revoke-sessions'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
+
+export const ACT_REASON_MIN = 3;
+export const ACT_REASON_MAX = 300;
+export const SEARCH_MAX = 100;
+
+/** How long an entered password confirms dangerous acts, in minutes. */
+export const CONFIRMATION_MINUTES = 10;
+
+/** Acts of administrators and moderators in the audit log. The column takes any kebab-case name. */
+export const AUDIT_ACTS = [
+  'verify-user',
+  'suspend-user',
+  'restore-user',
+  'change-role',
+  'revoke-sessions',
+  'show-email',
+  'change-setting',
+  'reply-to-feedback',
+  'change-feedback-state',
+  'retry-deliveries',
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+export const AUDIT_TARGETS = ['user', 'setting', 'feedback', 'delivery'] as const;
+export type AuditTarget = (typeof AUDIT_TARGETS)[number];
+
+export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
+export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+export const FEEDBACK_REPLY_MAX = 4000;
+
+export const TEST_KINDS = ['bias-test', 'chart-exam'] as const;
+export type TestKind = (typeof TEST_KINDS)[number];
+export const TEST_STATES = ['active', 'completed', 'abandoned'] as const;
+export type TestState = (typeof TEST_STATES)[number];
+export const TEST_VERDICTS = ['passed', 'failed'] as const;

@@ -1,0 +1,187 @@
+/** Test results, feedback, emails, events, the ledger and the market, as administrators see them. */
+import { z } from 'zod';
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import {
+  FEEDBACK_REPLY_MAX,
+  FEEDBACK_STATES,
+  TEST_KINDS,
+  TEST_STATES,
+  TEST_VERDICTS,
+} from './administration-constants.ts';
+import { biasTestResponse } from './bias-test.ts';
+import { examResultsResponse } from './chart-exam.ts';
+import { FEEDBACK_TYPES } from './feedback-constants.ts';
+
+const isoTime = z.string();
+const day = z.iso.date();
+
+const resultFilter = {
+  kind: z.enum(TEST_KINDS),
+  /** Of exams only. */
+  type: z.enum(CHART_EXAM_TYPES).optional(),
+  state: z.enum(TEST_STATES).optional(),
+  /** Of exams only. */
+  verdict: z.enum(TEST_VERDICTS).optional(),
+  userId: z.uuid().optional(),
+  /** First and last day (UTC) on which the attempt was started. */
+  from: day.optional(),
+  until: day.optional(),
+};
+export const testResultsQuery = z.strictObject({ ...resultFilter, cursor: z.uuid().optional() });
+export type TestResultsQuery = z.output<typeof testResultsQuery>;
+export const testResultsExportQuery = z.strictObject(resultFilter);
+
+export const testResult = z.object({
+  id: z.string(),
+  kind: z.enum(TEST_KINDS),
+  learnerId: z.string(),
+  /** Username or name. */
+  learner: z.string(),
+  /** Type of an exam, or asset of a test. */
+  subject: z.string(),
+  /** Asset class of an exam, or timeframe of a test. */
+  scope: z.string(),
+  isRated: z.boolean(),
+  state: z.enum(TEST_STATES),
+  /** 0 to 1. `null` until completed. */
+  score: z.number().nullable(),
+  /** `null` for Bias Tests and until completed. */
+  passed: z.boolean().nullable(),
+  startedAt: isoTime,
+  endedAt: isoTime.nullable(),
+});
+export type TestResult = z.infer<typeof testResult>;
+/** Newest first. */
+export const testResultsResponse = z.object({ results: z.array(testResult), nextCursor: z.string().nullable() });
+export type TestResultsResponse = z.infer<typeof testResultsResponse>;
+
+const learner = z.object({ id: z.string(), name: z.string() });
+export const adminBiasTestResponse = z.object({ learner, test: biasTestResponse });
+export type AdminBiasTestResponse = z.infer<typeof adminBiasTestResponse>;
+export const adminChartExamResponse = z.object({ learner, results: examResultsResponse });
+export type AdminChartExamResponse = z.infer<typeof adminChartExamResponse>;
+
+export const feedbackQuery = z.strictObject({
+  state: z.enum(FEEDBACK_STATES).optional(),
+  type: z.enum(FEEDBACK_TYPES).optional(),
+  cursor: z.uuid().optional(),
+});
+export type FeedbackQuery = z.output<typeof feedbackQuery>;
+export const adminFeedback = z.object({
+  id: z.string(),
+  type: z.enum(FEEDBACK_TYPES),
+  subject: z.string(),
+  message: z.string(),
+  /** Username or name. `null` for a guest and a deleted account. */
+  sender: z.string().nullable(),
+  senderId: z.string().nullable(),
+  /** Whether an email can reach the sender. */
+  canReply: z.boolean(),
+  userAgent: z.string(),
+  state: z.enum(FEEDBACK_STATES),
+  createdAt: isoTime,
+  answeredAt: isoTime.nullable(),
+});
+export type AdminFeedback = z.infer<typeof adminFeedback>;
+export const feedbackListResponse = z.object({ messages: z.array(adminFeedback), nextCursor: z.string().nullable() });
+export type FeedbackListResponse = z.infer<typeof feedbackListResponse>;
+export const feedbackReplyRequest = z.strictObject({
+  text: z
+    .string()
+    .trim()
+    .min(1)
+    .max(FEEDBACK_REPLY_MAX)
+    .refine((text) => !text.includes('\0'), 'must not contain U+0000'),
+});
+export const feedbackStateRequest = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
+
+export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
+export const mailsQuery = z.strictObject({ state: z.enum(MAIL_STATES).optional(), cursor: z.uuid().optional() });
+export type MailsQuery = z.output<typeof mailsQuery>;
+export const adminMail = z.object({
+  id: z.string(),
+  kind: z.string(),
+  maskedTo: z.string(),
+  subject: z.string(),
+  createdAt: isoTime,
+  sentAt: isoTime.nullable(),
+  attempts: z.number().int(),
+  nextAttemptAt: isoTime,
+  lastError: z.string().nullable(),
+});
+export type AdminMail = z.infer<typeof adminMail>;
+export const mailsResponse = z.object({
+  mails: z.array(adminMail),
+  nextCursor: z.string().nullable(),
+  /** `file`: without SMTP each email is a file in the outbox of the data directory. */
+  transport: z.enum(['smtp', 'file']),
+});
+export type MailsResponse = z.infer<typeof mailsResponse>;
+
+export const failedDelivery = z.object({
+  eventId: z.string(),
+  subscriber: z.string(),
+  type: z.string(),
+  aggregate: z.string().nullable(),
+  attempts: z.number().int(),
+  nextAttemptAt: isoTime,
+  parkedAt: isoTime.nullable(),
+  lastError: z.string().nullable(),
+});
+export type FailedDelivery = z.infer<typeof failedDelivery>;
+export const deliveriesResponse = z.object({
+  parked: z.number().int(),
+  retried: z.number().int(),
+  /** Parked first, at most 200. */
+  deliveries: z.array(failedDelivery),
+});
+export type DeliveriesResponse = z.infer<typeof deliveriesResponse>;
+export const retryDeliveryRequest = z.strictObject({
+  eventId: z.uuid(),
+  subscriber: z
+    .string()
+    .min(1)
+    .max(60)
+    .regex(/^[\w.-]+$/, 'must be the name of a subscriber'),
+});
+
+export const ledgerCheckResponse = z.object({
+  accountId: z.string(),
+  entries: z.number().int(),
+  isSound: z.boolean(),
+  /** First broken entry. `null` if none is. */
+  sequence: z.number().int().nullable(),
+  /** What is wrong. `null` if nothing is. */
+  reason: z.string().nullable(),
+});
+export type LedgerCheckResponse = z.infer<typeof ledgerCheckResponse>;
+
+export const adminMarketResponse = z.object({
+  state: z.enum(['live', 'stale', 'down']),
+  reason: z.string().nullable(),
+  source: z.string(),
+  asOf: isoTime.nullable(),
+  ageSeconds: z.number().int().nullable(),
+  assets: z.array(z.object({ symbol: z.string(), price: z.number().nullable(), ageSeconds: z.number().int().nullable() })),
+});
+export type AdminMarketResponse = z.infer<typeof adminMarketResponse>;
+
+const symbols = ASSETS.map(({ symbol }) => symbol);
+export const gapsQuery = z.strictObject({ asset: z.enum(symbols) });
+export const gapsResponse = z.object({
+  series: z.array(
+    z.object({
+      interval: z.string(),
+      rolledUpFrom: z.string().nullable(),
+      firstOpen: isoTime,
+      lastOpen: isoTime,
+      stored: z.number().int(),
+      missing: z.number().int(),
+      gapCount: z.number().int(),
+      /** The first 100. */
+      gaps: z.array(z.object({ from: isoTime, until: isoTime, missing: z.number().int() })),
+    }),
+  ),
+});
+export type GapsResponse = z.infer<typeof gapsResponse>;

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import {
+  ACT_REASON_MAX,
+  ACT_REASON_MIN,
+  ADMIN_PAGE_MAX,
+  AUDIT_ACTS,
+  AUDIT_TARGETS,
+  BULK_ACTS,
+  BULK_USERS_MAX,
+  SEARCH_MAX,
+  USER_ROLES,
+  USER_SORTS,
+  USER_STATES,
+} from './administration-constants.ts';
+import { PASSWORD_MAX } from './product.ts';
+
+const isoTime = z.string();
+/** Query parameter of a search box. */
+export const searchText = z
+  .string()
+  .trim()
+  .max(SEARCH_MAX)
+  .refine((text) => !text.includes('\0'), 'must not contain U+0000');
+/** Number of a page of a table, from 1. */
+export const pageNumber = z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX);
+/** Why an act is done, for the audit log. */
+export const actReason = z
+  .string()
+  .trim()
+  .min(ACT_REASON_MIN)
+  .max(ACT_REASON_MAX)
+  .regex(/^[^\p{Cc}]*$/u, 'must be one line without control characters');
+
+const userFilter = {
+  /** Words that begin the name, the username or a part of the email address, or the id of an account. */
+  search: searchText.optional(),
+  state: z.enum(USER_STATES).optional(),
+  role: z.enum(USER_ROLES).optional(),
+  unlocked: z.enum(['yes', 'no']).optional(),
+  /** Default: `created`. */
+  sort: z.enum(USER_SORTS).optional(),
+  /** Default: `desc` by `created`, otherwise `asc`. */
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+export const adminUsersQuery = z.strictObject({ ...userFilter, page: pageNumber.optional() });
+export type AdminUsersQuery = z.output<typeof adminUsersQuery>;
+export const adminUsersExportQuery = z.strictObject(userFilter);
+
+export const adminUser = z.object({
+  id: z.string(),
+  name: z.string(),
+  username: z.string().nullable(),
+  /** First letter and last character of the local part, and the domain: `a•••n@example.org`. */
+  maskedEmail: z.string(),
+  role: z.enum(USER_ROLES),
+  state: z.enum(USER_STATES),
+  createdAt: isoTime,
+  /** Latest use of an open session. `null` if none is open. */
+  lastSeenAt: isoTime.nullable(),
+  /** Completed rated Bias Tests. */
+  tests: z.number().int(),
+  /** Completed rated Chart Exams. */
+  exams: z.number().int(),
+  /** Closed trades of sandbox and replay accounts. */
+  trades: z.number().int(),
+  isUnlocked: z.boolean(),
+  /** Progress towards the sandbox in per cent. */
+  progressPercentage: z.number().int(),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUsersResponse = z.object({
+  users: z.array(adminUser),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Accounts that the filter selects. */
+  total: z.number().int(),
+});
+export type AdminUsersResponse = z.infer<typeof adminUsersResponse>;
+
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+export const auditEntry = z.object({
+  id: z.string(),
+  at: isoTime,
+  /** Username or name of who did it. `null` if that account is gone. */
+  actor: z.string().nullable(),
+  actorId: z.string(),
+  act: z.string(),
+  targetKind: z.string(),
+  targetId: z.string(),
+  /** Username or name of the account that it was done to. `null` for other targets and accounts that are gone. */
+  targetName: z.string().nullable(),
+  before: z.record(z.string(), fact),
+  after: z.record(z.string(), fact),
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+export const auditQuery = z.strictObject({
+  act: z.enum(AUDIT_ACTS).optional(),
+  targetKind: z.enum(AUDIT_TARGETS).optional(),
+  /** Id of the target, such as an account or the key of a setting. */
+  targetId: z.string().min(1).max(100).optional(),
+  actorId: z.uuid().optional(),
+  cursor: z.uuid().optional(),
+});
+export type AuditQuery = z.output<typeof auditQuery>;
+/** Newest first. */
+export const auditResponse = z.object({ entries: z.array(auditEntry), nextCursor: z.string().nullable() });
+export type AuditResponse = z.infer<typeof auditResponse>;
+
+const heldAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  number: z.number().int(),
+  attempt: z.number().int(),
+  /** Free cash in SENSE$, as a decimal string. */
+  cash: z.string(),
+  openedAt: isoTime,
+  archivedAt: isoTime.nullable(),
+  /** Events in its log. */
+  events: z.number().int(),
+});
+
+export const adminUserDetail = adminUser.extend({
+  termsAcceptedAt: isoTime.nullable(),
+  verifiedAt: isoTime.nullable(),
+  sessions: z.number().int(),
+  biasTests: z.object({ done: z.number().int(), needed: z.number().int() }),
+  chartExams: z.object({ done: z.number().int(), needed: z.number().int() }),
+  unlockedAt: isoTime.nullable(),
+  /** Live sandbox accounts, the first account first, archived attempts after it. */
+  accounts: z.array(heldAccount),
+  /** Latest acts on this account, newest first. */
+  audit: z.array(auditEntry),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetail>;
+
+export const reasonRequest = z.strictObject({ reason: actReason });
+export type ReasonRequest = z.input<typeof reasonRequest>;
+export const roleRequest = z.strictObject({ role: z.enum(USER_ROLES), reason: actReason });
+export type RoleRequest = z.input<typeof roleRequest>;
+export const emailResponse = z.object({ email: z.string() });
+
+export const confirmationRequest = z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) });
+export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
+export const confirmationResponse = z.object({ confirmedUntil: isoTime });
+
+export const bulkRequest = z.strictObject({
+  act: z.enum(BULK_ACTS),
+  ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(BULK_USERS_MAX)
+    .refine((ids) => new Set(ids).size === ids.length, 'must not name an account twice'),
+  reason: actReason,
+});
+export type BulkRequest = z.input<typeof bulkRequest>;
+export const bulkPreviewRequest = bulkRequest.omit({ reason: true });
+export const bulkResponse = z.object({
+  /** Accounts that change. */
+  changed: z.number().int(),
+  /** Accounts that stay as they are: nothing to do, an administrator, or gone. */
+  unchanged: z.number().int(),
+  /** Sessions that end. */
+  sessions: z.number().int(),
+});
+export type BulkResponse = z.infer<typeof bulkResponse>;
+
+export const adminOverview = z.object({
+  at: isoTime,
+  users: z.number().int(),
+  /** Accounts with a session that was used within 24 hours, and within 7 days. */
+  activeDay: z.number().int(),
+  activeWeek: z.number().int(),
+  signUpsDay: z.number().int(),
+  signUpsWeek: z.number().int(),
+  /** Registrations whose address is not confirmed. */
+  registrations: z.number().int(),
+  suspended: z.number().int(),
+  /** Rated and practice tests and exams started within 24 hours and 7 days. */
+  testsDay: z.number().int(),
+  testsWeek: z.number().int(),
+  /** Trades closed within 24 hours and 7 days. */
+  tradesDay: z.number().int(),
+  tradesWeek: z.number().int(),
+  outbox: z.object({ parked: z.number().int(), retried: z.number().int(), waiting: z.number().int() }),
+  mail: z.object({ waiting: z.number().int(), failing: z.number().int() }),
+  /** Periodic jobs that a server holds now, and the start of the latest run. */
+  jobs: z.object({ known: z.number().int(), held: z.number().int(), lastRunAt: isoTime.nullable() }),
+  feed: z.object({ state: z.string(), ageSeconds: z.number().int().nullable() }),
+});
+export type AdminOverview = z.infer<typeof adminOverview>;

@@ -1,0 +1,15 @@
+import type { Platform } from '../../platform/module.ts';
+import type { BiasTestModule } from '../bias-test/index.ts';
+import type { ChartExamModule } from '../chart-exam/index.ts';
+import type { LiveMarket } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
+import type { UnlockModule } from '../unlock/index.ts';
+
+/** What the administration needs of the platform and of other modules. */
+export interface AdministrationDeps extends Platform {
+  readonly settings: Settings;
+  readonly unlock: Pick<UnlockModule, 'progressOf'>;
+  readonly biasTest: Pick<BiasTestModule, 'readTest'>;
+  readonly chartExam: Pick<ChartExamModule, 'readResults'>;
+  readonly live: LiveMarket;
+}

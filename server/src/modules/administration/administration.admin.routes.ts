@@ -1,0 +1,83 @@
+import type { TestResult } from '@tradesense/contract/administration-records.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import { route } from '../../platform/http/route.ts';
+import { sendTable } from '../../platform/http/table-export.ts';
+import type { App } from '../../platform/module.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+import { readAudit } from './audit-log.queries.ts';
+import { changeSetting, readSettings } from './change-setting.service.ts';
+import { changeFeedbackState, readFeedback, replyToFeedback } from './feedback-inbox.service.ts';
+import { checkLedgerOf, readDeliveries, readGaps, readMails, readMarket } from './installation.queries.ts';
+import { readOverview } from './overview.queries.ts';
+import { retryDelivery } from './retry-delivery.service.ts';
+import { exportedTestResults, readExamOfLearner, readTestOfLearner, readTestResults } from './test-results.queries.ts';
+
+const DONE = { done: true } as const;
+
+const RESULT_COLUMNS: Readonly<Record<string, (result: TestResult) => CsvValue>> = {
+  id: ({ id }) => id,
+  kind: ({ kind }) => kind,
+  learner: ({ learner }) => learner,
+  subject: ({ subject }) => subject,
+  scope: ({ scope }) => scope,
+  rated: ({ isRated }) => (isRated ? 'yes' : 'no'),
+  state: ({ state }) => state,
+  score: ({ score }) => score,
+  passed: ({ passed }) => passed,
+  startedAt: ({ startedAt }) => startedAt,
+  endedAt: ({ endedAt }) => endedAt,
+};
+
+export function administrationRoutes(app: App, deps: AdministrationDeps): void {
+  const problemOf = (reason: ConstructorParameters<typeof Problem>[0]) => new Problem(reason);
+  route(app, 'GET /api/admin/overview', () => readOverview(deps));
+  route(app, 'GET /api/admin/audit', ({ query }) => readAudit(deps, query));
+  route(app, 'GET /api/admin/settings', () => readSettings(deps));
+  route(app, 'PUT /api/admin/settings/{key}', ({ viewer, params, body }) =>
+    valueOrProblem(
+      changeSetting(deps, { viewer, ...params, value: body.value, reason: body.reason ?? null }),
+      settingProblem,
+    ),
+  );
+  route(app, 'GET /api/admin/test-results', ({ query }) => readTestResults(deps, query));
+  route(app, 'GET /api/admin/test-results/export', ({ query }, reply) =>
+    sendTable(
+      reply,
+      { fileName: 'test-results', columns: RESULT_COLUMNS, pages: exportedTestResults(deps, query) },
+      'csv',
+    ),
+  );
+  route(app, 'GET /api/admin/bias-tests/{id}', ({ params }) =>
+    valueOrProblem(readTestOfLearner(deps, params.id), problemOf),
+  );
+  route(app, 'GET /api/admin/chart-exams/{id}', ({ params }) =>
+    valueOrProblem(readExamOfLearner(deps, params.id), problemOf),
+  );
+  route(app, 'GET /api/admin/feedback', ({ query }) => readFeedback(deps, query));
+  route(app, 'POST /api/admin/feedback/{id}/reply', async ({ viewer, params, body }) => {
+    await valueOrProblem(replyToFeedback(deps, { viewer, ...params, ...body }), problemOf);
+    return DONE;
+  });
+  route(app, 'PUT /api/admin/feedback/{id}/state', async ({ viewer, params, body }) => {
+    await valueOrProblem(changeFeedbackState(deps, { viewer, ...params, ...body }), problemOf);
+    return DONE;
+  });
+  route(app, 'GET /api/admin/mails', ({ query }) => readMails(deps, query));
+  route(app, 'GET /api/admin/deliveries', () => readDeliveries(deps));
+  route(app, 'POST /api/admin/deliveries/retry', async ({ viewer, body }) => {
+    await valueOrProblem(retryDelivery(deps, { viewer, ...body }), problemOf);
+    return DONE;
+  });
+  route(app, 'POST /api/admin/ledger/{id}/check', ({ params }) =>
+    valueOrProblem(checkLedgerOf(deps, params.id), problemOf),
+  );
+  route(app, 'GET /api/admin/market', () => readMarket(deps));
+  route(app, 'GET /api/admin/market/gaps', ({ query }) => readGaps(deps, query.asset));
+}
+
+function settingProblem(reason: { readonly fault: string } | 'nothing-changed'): Problem {
+  if (reason === 'nothing-changed') return new Problem(reason);
+  const { fault } = reason;
+  return new Problem('invalid-request', { detail: `body.value: ${fault}.`, errors: [{ path: 'body.value', message: fault }] });
+}

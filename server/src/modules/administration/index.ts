@@ -1,0 +1,18 @@
+import type { ServerModule } from '../../platform/module.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+import { administrationRoutes } from './administration.admin.routes.ts';
+import { usersAdminRoutes } from './users.admin.routes.ts';
+
+/**
+ * What administrators see and do. It has no tables: it calls the modules that own accounts, settings, results and messages, and records
+ * each act in the audit log, in the transaction of the act.
+ */
+export function createAdministrationModule(deps: AdministrationDeps): ServerModule {
+  return {
+    name: 'administration',
+    routes(app) {
+      usersAdminRoutes(app, deps);
+      administrationRoutes(app, deps);
+    },
+  };
+}

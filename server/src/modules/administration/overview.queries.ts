@@ -1,0 +1,37 @@
+import type { AdminOverview } from '@tradesense/contract/administration.ts';
+import { DAY_MS, epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { firstIdOf } from '../../platform/ids.ts';
+import { jobCounts } from '../../platform/jobs/jobs.repo.ts';
+import { countWaitingMails } from '../../platform/mail/mail-queue.repo.ts';
+import { findFailedDeliveries, outboxBacklog } from '../../platform/outbox/outbox.repo.ts';
+import { countTestsSince } from '../bias-test/index.ts';
+import { countExamsSince } from '../chart-exam/index.ts';
+import { countAllAccounts } from '../identity/index.ts';
+import { countTradesSince } from '../journal/index.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** Returns what goes on in the installation now. */
+export async function readOverview({ db, clock, live }: AdministrationDeps): Promise<AdminOverview> {
+  const now = clock.now();
+  const [day, week] = [firstIdOf(epochMs(now - DAY_MS)), firstIdOf(epochMs(now - WEEK_MS))];
+  const { state, ageMs } = live.status();
+  return db.read(async (tx) => {
+    const { waiting } = await outboxBacklog(tx);
+    const { parked, retried } = await findFailedDeliveries(tx, 0);
+    const { known, held, lastRunAt } = await jobCounts(tx, now);
+    return {
+      at: new Date(now).toISOString(),
+      ...(await countAllAccounts(tx, now)),
+      testsDay: (await countTestsSince(tx, day)) + (await countExamsSince(tx, day)),
+      testsWeek: (await countTestsSince(tx, week)) + (await countExamsSince(tx, week)),
+      tradesDay: await countTradesSince(tx, day),
+      tradesWeek: await countTradesSince(tx, week),
+      outbox: { parked, retried, waiting },
+      mail: await countWaitingMails(tx),
+      jobs: { known, held, lastRunAt: lastRunAt?.toISOString() ?? null },
+      feed: { state, ageSeconds: ageMs === null ? null : Math.round(ageMs / SECOND_MS) },
+    };
+  });
+}

@@ -1,0 +1,143 @@
+import { ADMIN_PAGE_SIZE, type TestKind } from '@tradesense/contract/administration-constants.ts';
+import type {
+  AdminBiasTestResponse,
+  AdminChartExamResponse,
+  TestResult,
+  TestResultsQuery,
+  TestResultsResponse,
+} from '@tradesense/contract/administration-records.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { DAY_MS, epochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { firstIdOf } from '../../platform/ids.ts';
+import { listAllTests, ownerOfTest } from '../bias-test/index.ts';
+import { listAllExams, ownerOfExam } from '../chart-exam/index.ts';
+import { accountNames } from '../identity/index.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+
+type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
+
+/** Returns the smaller of the cursor and the first id after the last day. */
+function beforeIdOf({ until }: ResultsFilter, cursor: string | null): string | undefined {
+  const afterLastDay = until === undefined ? null : firstIdOf(epochMs(Date.parse(until) + DAY_MS));
+  const bounds = [cursor, afterLastDay].filter((id) => id !== null);
+  return bounds.toSorted()[0];
+}
+
+type FoundResult = Omit<TestResult, 'learner'>;
+
+async function findTests(tx: Tx, filter: ResultsFilter, cursor: string | null, limit: number): Promise<FoundResult[]> {
+  const { userId, state, from } = filter;
+  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
+  const rows = await listAllTests(tx, { userId, state, fromId, beforeId: beforeIdOf(filter, cursor) }, limit);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'bias-test',
+    learnerId: row.userId,
+    subject: row.asset,
+    scope: row.timeframe,
+    isRated: row.rated,
+    state: row.state,
+    score: row.score === null ? null : row.score / row.questionCount,
+    passed: null,
+    startedAt: new Date(row.startedAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+  }));
+}
+
+async function findExams(tx: Tx, filter: ResultsFilter, cursor: string | null, limit: number): Promise<FoundResult[]> {
+  const { userId, type, state, verdict, from } = filter;
+  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
+  const passed = verdict === undefined ? undefined : verdict === 'passed';
+  const beforeId = beforeIdOf(filter, cursor);
+  const rows = await listAllExams(tx, { userId, type, state, passed, fromId, beforeId }, limit);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'chart-exam',
+    learnerId: row.userId,
+    subject: row.type,
+    scope: row.assetClass,
+    isRated: row.mode === 'rated',
+    state: row.state,
+    score: row.score,
+    passed: row.passed,
+    startedAt: new Date(row.startedAt).toISOString(),
+    endedAt: row.endedAt === null ? null : new Date(row.endedAt).toISOString(),
+  }));
+}
+
+const FINDERS: Readonly<Record<TestKind, typeof findTests>> = { 'bias-test': findTests, 'chart-exam': findExams };
+
+async function withLearners(tx: Tx, results: readonly FoundResult[]): Promise<TestResult[]> {
+  const names = await accountNames(tx, [...new Set(results.map(({ learnerId }) => learnerId))]);
+  return results.map((result) => ({ ...result, learner: names.get(result.learnerId) ?? '' }));
+}
+
+/** Returns a page of the tests or exams that the query selects, newest first. */
+export async function readTestResults(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  { cursor, ...filter }: TestResultsQuery,
+): Promise<TestResultsResponse> {
+  return db.read(async (tx) => {
+    const found = await FINDERS[filter.kind](tx, filter, cursor ?? null, ADMIN_PAGE_SIZE + 1);
+    const results = await withLearners(tx, found.slice(0, ADMIN_PAGE_SIZE));
+    return { results, nextCursor: found.length > ADMIN_PAGE_SIZE ? (results.at(-1)?.id ?? null) : null };
+  });
+}
+
+const EXPORT_PAGE = 500;
+
+/** Yields all tests or exams that the filter selects, page by page, newest first. */
+export async function* exportedTestResults(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  filter: ResultsFilter,
+): AsyncGenerator<TestResult[]> {
+  for (let cursor: string | null = null; ;) {
+    const after: string | null = cursor;
+    const results: TestResult[] = await db.read(async (tx) =>
+      withLearners(tx, await FINDERS[filter.kind](tx, filter, after, EXPORT_PAGE)),
+    );
+    if (results.length > 0) yield results;
+    cursor = results.at(-1)?.id ?? null;
+    if (results.length < EXPORT_PAGE || cursor === null) return;
+  }
+}
+
+async function ownerAnd<Value>(
+  { db }: Pick<AdministrationDeps, 'db'>,
+  ownerOf: (tx: Tx) => Promise<string | null>,
+  read: (userId: string) => Promise<Result<Value, 'not-found'>>,
+): Promise<Result<{ learner: { id: string; name: string }; value: Value }, 'not-found'>> {
+  const id = await db.read(ownerOf);
+  if (id === null) return refused('not-found');
+  const value = await read(id);
+  if (!value.ok) return value;
+  const names = await db.read((tx) => accountNames(tx, [id]));
+  return ok({ learner: { id, name: names.get(id) ?? '' }, value: value.value });
+}
+
+/** Returns a Bias Test as its learner sees it. */
+export async function readTestOfLearner(
+  deps: AdministrationDeps,
+  id: string,
+): Promise<Result<AdminBiasTestResponse, 'not-found'>> {
+  const found = await ownerAnd(
+    deps,
+    (tx) => ownerOfTest(tx, id),
+    (userId) => deps.biasTest.readTest(userId, id),
+  );
+  return found.ok ? ok({ learner: found.value.learner, test: found.value.value }) : found;
+}
+
+/** Returns the graded charts of an exam as its learner sees them. */
+export async function readExamOfLearner(
+  deps: AdministrationDeps,
+  id: string,
+): Promise<Result<AdminChartExamResponse, 'not-found'>> {
+  const found = await ownerAnd(
+    deps,
+    (tx) => ownerOfExam(tx, id),
+    (userId) => deps.chartExam.readResults(userId, id),
+  );
+  return found.ok ? ok({ learner: found.value.learner, results: found.value.value }) : found;
+}

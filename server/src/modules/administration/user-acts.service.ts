@@ -1,0 +1,119 @@
+/** Acts on one account. Each is one transaction that changes the account and records the act, then ends streams of ended sessions. */
+import type { UserRole } from '@tradesense/contract/administration-constants.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { recordAct, type Act, type AuditFacts } from '../audit/index.ts';
+import {
+  endSessions,
+  findListedAccount,
+  requireConfirmation,
+  setRole,
+  setSuspended,
+  verifyAccount,
+  type AccountActRefusal,
+  type AccountChange,
+} from '../identity/index.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+
+type Deps = AdministrationDeps;
+
+/** Who acts on which account, and why. */
+export interface UserAct {
+  readonly viewer: Viewer;
+  readonly id: string;
+  readonly reason: string;
+}
+
+type Change = (tx: Tx) => Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>>;
+
+/** Changes an account and records it. A refusal rolls everything back, since it is returned before anything is written. */
+export async function changeAccount(
+  deps: Deps,
+  tx: Tx,
+  { viewer, reason }: UserAct,
+  act: Act['act'],
+  change: Change,
+): Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>> {
+  const changed = await change(tx);
+  if (!changed.ok) return changed;
+  const { userId, before, after } = changed.value;
+  await recordAct(deps, tx, { actor: viewer.userId, act, target: { kind: 'user', id: userId }, before, after, reason });
+  return changed;
+}
+
+export async function verifyUser(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
+  return deps.db.transaction(async (tx) =>
+    done(await changeAccount(deps, tx, act, 'verify-user', () => verifyAccount(deps, tx, act))),
+  );
+}
+
+/** Throws `confirmation-needed` (403). */
+export async function suspendUser(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
+  const outcome = await deps.db.transaction(async (tx) => {
+    await requireConfirmation(deps, tx, act.viewer);
+    return done(await changeAccount(deps, tx, act, 'suspend-user', () => suspendIn(tx, act, true)));
+  });
+  if (outcome.ok) deps.streams.endSessions();
+  return outcome;
+}
+
+export async function restoreUser(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
+  return deps.db.transaction(async (tx) =>
+    done(await changeAccount(deps, tx, act, 'restore-user', () => suspendIn(tx, act, false))),
+  );
+}
+
+/** Returns the change with the number of sessions that it ended. */
+export async function suspendIn(
+  tx: Tx,
+  { viewer, id }: Pick<UserAct, 'viewer' | 'id'>,
+  isSuspended: boolean,
+): Promise<Result<AccountChange<AuditFacts> & { readonly sessions: number }, AccountActRefusal>> {
+  const changed = await setSuspended(tx, { actor: viewer.userId, id }, isSuspended);
+  if (!changed.ok || !isSuspended) return changed;
+  const { sessions, before, after, userId } = changed.value;
+  return ok({ userId, sessions, before: { ...before, sessions }, after: { ...after, sessions: 0 } });
+}
+
+/** Throws `confirmation-needed` (403). */
+export async function changeRole(
+  deps: Deps,
+  act: UserAct,
+  role: UserRole,
+): Promise<Result<null, AccountActRefusal>> {
+  return deps.db.transaction(async (tx) => {
+    await requireConfirmation(deps, tx, act.viewer);
+    const change = () => setRole(tx, { actor: act.viewer.userId, id: act.id }, role);
+    return done(await changeAccount(deps, tx, act, 'change-role', change));
+  });
+}
+
+export async function revokeSessionsOf(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
+  const outcome = await deps.db.transaction(async (tx) =>
+    done(await changeAccount(deps, tx, act, 'revoke-sessions', () => endSessions(tx, act))),
+  );
+  if (outcome.ok) deps.streams.endSessions();
+  return outcome;
+}
+
+/** Returns the whole email address, and records that it was shown. */
+export async function showEmail(deps: Deps, act: UserAct): Promise<Result<string, 'not-found'>> {
+  return deps.db.transaction(async (tx) => {
+    const account = await findListedAccount(tx, act.id);
+    if (account === undefined) return refused('not-found');
+    await recordAct(deps, tx, {
+      actor: act.viewer.userId,
+      act: 'show-email',
+      target: { kind: 'user', id: act.id },
+      before: { isShown: false },
+      after: { isShown: true },
+      reason: act.reason,
+    });
+    return ok(account.email);
+  });
+}
+
+function done(outcome: Result<unknown, AccountActRefusal>): Result<null, AccountActRefusal> {
+  return outcome.ok ? ok(null) : outcome;
+}

@@ -1,0 +1,122 @@
+import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
+import type { AdminUser, AdminUsersQuery, AdminUsersResponse } from '@tradesense/contract/administration.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { countTests } from '../bias-test/index.ts';
+import { countExams } from '../chart-exam/index.ts';
+import {
+  countAccounts,
+  listAccounts,
+  listUnverified,
+  roleOf,
+  sessionsOfAccounts,
+  type AccountFilter,
+  type AccountOrder,
+  type ListedAccount,
+} from '../identity/index.ts';
+import { countTrades } from '../journal/index.ts';
+import { isUnlockedCondition } from '../unlock/index.ts';
+import type { AdministrationDeps } from './administration-deps.ts';
+import { maskedEmail } from './masked-email.policy.ts';
+import { searchTerms } from './search-words.policy.ts';
+
+type Deps = Pick<AdministrationDeps, 'db' | 'clock' | 'unlock'>;
+type UsersFilter = Omit<AdminUsersQuery, 'page'>;
+
+interface UsersPage {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+function unlockedCondition(unlocked: UsersFilter['unlocked']): AccountFilter['also'] {
+  if (unlocked === undefined) return null;
+  // An administrator's sandbox is open without an unlock.
+  return (id): SQL => (unlocked === 'yes' ? isUnlockedCondition(id) : sql`NOT ${isUnlockedCondition(id)}`);
+}
+
+function accountFilter({ search = '', state, role, unlocked }: UsersFilter): AccountFilter {
+  return {
+    ...searchTerms(search),
+    state: state === undefined || state === 'unverified' ? null : state,
+    role: role ?? null,
+    also: unlockedCondition(unlocked),
+  };
+}
+
+function accountOrder({ sort = 'created', direction }: UsersFilter): AccountOrder {
+  return { sort, direction: direction ?? (sort === 'created' ? 'desc' : 'asc') };
+}
+
+async function findUsers(tx: Tx, query: UsersFilter, page: UsersPage) {
+  const filter = accountFilter(query);
+  if (query.state === 'unverified') return listUnverified(tx, filter.words, page);
+  const accounts = await listAccounts(tx, filter, accountOrder(query), page);
+  // The first page says by itself how many there are if it is not full.
+  const isAll = page.offset === 0 && accounts.length < page.limit;
+  return { accounts, total: isAll ? accounts.length : await countAccounts(tx, filter) };
+}
+
+/** Returns accounts with their record of tests, exams, trades and the sandbox. */
+export async function userViews(
+  { clock, unlock }: Pick<Deps, 'clock' | 'unlock'>,
+  tx: Tx,
+  accounts: readonly ListedAccount[],
+): Promise<AdminUser[]> {
+  const ids = accounts.map(({ id }) => id);
+  const sessions = await sessionsOfAccounts(tx, ids, clock.now());
+  const tests = await countTests(tx, ids);
+  const exams = await countExams(tx, ids);
+  const trades = await countTrades(tx, ids);
+  const progress = await unlock.progressOf(tx, ids);
+  return accounts.map((account) => {
+    const { id, name, username, email, createdAt } = account;
+    const { unlockedAt = null, progressPercentage = 0 } = progress.get(id) ?? {};
+    return {
+      id,
+      name,
+      username,
+      maskedEmail: maskedEmail(email),
+      role: roleOf(account),
+      state: stateOf(account),
+      createdAt: createdAt.toISOString(),
+      lastSeenAt: sessions.get(id)?.lastSeenAt.toISOString() ?? null,
+      tests: tests.get(id) ?? 0,
+      exams: exams.get(id) ?? 0,
+      trades: trades.get(id) ?? 0,
+      isUnlocked: account.isAdmin || unlockedAt !== null,
+      progressPercentage,
+    };
+  });
+}
+
+export function stateOf({ isSuspended, verifiedAt }: Pick<ListedAccount, 'isSuspended' | 'verifiedAt'>) {
+  if (isSuspended) return 'suspended';
+  return verifiedAt === null ? 'unverified' : 'active';
+}
+
+/** Returns a page of the accounts that the query selects. */
+export async function readUsers(deps: Deps, { page = 1, ...query }: AdminUsersQuery): Promise<AdminUsersResponse> {
+  return deps.db.read(async (tx) => {
+    const place = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
+    const { accounts, total } = await findUsers(tx, query, place);
+    return { users: await userViews(deps, tx, accounts), page, pageSize: ADMIN_PAGE_SIZE, total };
+  });
+}
+
+const EXPORT_PAGE = 500;
+
+/** Yields all accounts that the query selects, page by page. Accounts made meanwhile may move others to another page. */
+export async function* exportedUsers(deps: Deps, query: UsersFilter): AsyncGenerator<AdminUser[]> {
+  for (let offset = 0; ; offset += EXPORT_PAGE) {
+    const place = { offset, limit: EXPORT_PAGE };
+    const users = await deps.db.read(async (tx) => {
+      const accounts =
+        query.state === 'unverified'
+          ? (await listUnverified(tx, accountFilter(query).words, place)).accounts
+          : await listAccounts(tx, accountFilter(query), accountOrder(query), place);
+      return userViews(deps, tx, accounts);
+    });
+    if (users.length > 0) yield users;
+    if (users.length < EXPORT_PAGE) return;
+  }
+}

@@ -1,0 +1,200 @@
+// If this fails, an administrator cannot find or help a learner, the wrong people are let in, or an act leaves no trace.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+
+const PASSWORD = 'a long enough password';
+const REASON = { reason: 'asked by mail' };
+let t: TestApp;
+let root: Account;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+  root = await openAccount(t, 'Root', { isAdmin: true });
+  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [root.userId, await hashPassword(PASSWORD)]);
+});
+afterAll(() => t.close());
+beforeEach(() => confirm());
+
+const confirm = () => root.client.post('/api/admin/confirmation', { password: PASSWORD });
+const learner = () => openAccount(t, `Learner${String((names += 1)).padStart(3, '0')}`);
+const auditOf = async (id: string) =>
+  (await root.client.get(`/api/admin/audit?targetKind=user&targetId=${id}`)).body.entries;
+const list = async (query: string) => (await root.client.get(`/api/admin/users?${query}`)).body;
+const idsOf = async (query: string) => (await list(query)).users.map(({ id }: { id: string }) => id);
+
+describe('the table of accounts', () => {
+  test('search finds beginnings of words of name, username and address, and ids; domains are not searched', async () => {
+    const [ada, bob] = [await openAccount(t, 'AdaQuill'), await openAccount(t, 'BobQuill')];
+    await sql(t, `UPDATE users SET name = 'Ada Lovegood', username = 'chart_owl' WHERE id = $1`, [ada.userId]);
+    for (const text of ['love', 'ADA LOVE', 'chart_o', 'owl', 'adaquill@exam', ada.userId])
+      expect([text, await idsOf(`search=${encodeURIComponent(text)}`)]).toEqual([text, [ada.userId]]);
+    expect(await idsOf('search=quil')).toEqual([]);
+    expect(await idsOf('search=bobq')).toEqual([bob.userId]);
+    expect(await idsOf(`search=${encodeURIComponent("' | ! & \\ :* --")}`)).toContain(bob.userId);
+    expect((await list('search=example')).total).toBe(0);
+  });
+
+  test('filters, orders and pages on the server, with the number of all', async () => {
+    const some = [await openAccount(t, 'Pagea'), await openAccount(t, 'Pageb'), await openAccount(t, 'Pagec')];
+    const ids = some.map(({ userId }) => userId);
+    await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ids[0]]);
+    await sql(t, 'UPDATE users SET is_moderator = true WHERE id = $1', [ids[1]]);
+    await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, now())', [ids[2]]);
+    expect(await idsOf('search=page&sort=name')).toEqual(ids);
+    expect(await idsOf('search=page&sort=name&direction=desc')).toEqual(ids.toReversed());
+    expect(await idsOf('search=page&sort=email')).toEqual(ids);
+    expect(await idsOf('search=page&state=suspended')).toEqual([ids[0]]);
+    expect(await idsOf('search=page&state=active&sort=name')).toEqual([ids[1], ids[2]]);
+    expect(await idsOf('search=page&role=moderator')).toEqual([ids[1]]);
+    expect(await idsOf('search=page&role=learner&sort=name')).toEqual([ids[0], ids[2]]);
+    expect(await idsOf('search=page&unlocked=yes')).toEqual([ids[2]]);
+    expect(await idsOf('search=page&unlocked=no&sort=name')).toEqual([ids[0], ids[1]]);
+    expect(await list('search=page&page=2')).toMatchObject({ users: [], page: 2, pageSize: 50, total: 3 });
+  });
+
+  test('addresses are masked, in the file too', async () => {
+    const { userId } = await openAccount(t, 'Maskedperson');
+    const { users } = await list('search=maskedp');
+    expect(users).toMatchObject([{ id: userId, maskedEmail: 'm•••n@example.org', state: 'active', role: 'learner' }]);
+    const file = await root.client.get('/api/admin/users/export?search=maskedp');
+    expect(file.text.split('\r\n').slice(0, 2)).toEqual([
+      'id,name,username,email,role,state,createdAt,lastSeenAt,tests,exams,trades,unlocked,progress',
+      expect.stringMatching(new RegExp(`^${userId},Maskedperson,,m•••n@example.org,learner,active,.*,0,0,0,no,0$`)),
+    ]);
+  });
+
+  test('a registration that waits is listed as unverified, and verified for its owner', async () => {
+    const stranger = { name: 'Wanda Waits', email: 'wanda@example.org', password: 'quite another passphrase' };
+    expect((await t.client().post('/api/auth/register', stranger)).status).toBe(200);
+    const { users, total } = await list('state=unverified&search=wanda');
+    expect([total, users[0]]).toMatchObject([1, { name: 'Wanda Waits', state: 'unverified' }]);
+    expect((await root.client.post(`/api/admin/users/${users[0].id}/verify`, REASON)).status).toBe(200);
+    const { email, password } = stranger;
+    expect((await t.client().post('/api/auth/login', { email, password })).status).toBe(200);
+    expect((await list('state=unverified&search=wanda')).total).toBe(0);
+    expect(await root.client.post(`/api/admin/users/${users[0].id}/verify`, REASON)).toMatchObject({ status: 409 });
+  });
+});
+
+describe('acts', () => {
+  test('a suspended account is signed out everywhere and cannot sign in; restored, it can', async () => {
+    const eve = await learner();
+    await sql(t, 'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1', [
+      eve.userId,
+      root.userId,
+    ]);
+    const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
+    expect((await root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON)).status).toBe(200);
+    expect((await eve.client.get('/api/auth/me')).status).toBe(401);
+    expect((await t.client().post('/api/auth/login', { email, password: PASSWORD })).body.code).toBe(
+      'account-suspended',
+    );
+    expect((await root.client.post(`/api/admin/users/${eve.userId}/restore`, REASON)).status).toBe(200);
+    expect((await eve.client.get('/api/auth/me')).status).toBe(401);
+    expect((await t.client().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect(await auditOf(eve.userId)).toMatchObject([
+      { act: 'restore-user', before: { isSuspended: true }, after: { isSuspended: false }, actor: 'Root' },
+      {
+        act: 'suspend-user',
+        before: { isSuspended: false, sessions: 1 },
+        after: { isSuspended: true, sessions: 0 },
+        reason: REASON.reason,
+      },
+      { act: 'show-email' },
+    ]);
+  });
+
+  test('roles: promoted and demoted at once, with one entry each', async () => {
+    const max = await learner();
+    const role = (name: string) => root.client.put(`/api/admin/users/${max.userId}/role`, { role: name, ...REASON });
+    const me = async () => (await max.client.get('/api/auth/me')).body;
+    expect((await role('moderator')).status).toBe(200);
+    expect(await me()).toMatchObject({ isAdmin: false, isModerator: true });
+    expect((await max.client.get('/api/admin/overview')).status).toBe(403);
+    expect((await role('administrator')).status).toBe(200);
+    expect(await me()).toMatchObject({ isAdmin: true, isModerator: false });
+    expect((await max.client.get('/api/admin/overview')).status).toBe(200);
+    expect((await role('administrator')).body.code).toBe('nothing-changed');
+    expect((await role('learner')).status).toBe(200);
+    expect((await max.client.get('/api/admin/overview')).status).toBe(403);
+    expect((await auditOf(max.userId)).map(({ before, after }: Record<string, unknown>) => [before, after])).toEqual([
+      [{ role: 'administrator' }, { role: 'learner' }],
+      [{ role: 'moderator' }, { role: 'administrator' }],
+      [{ role: 'learner' }, { role: 'moderator' }],
+    ]);
+  });
+
+  test('the last administrator stays, and nobody suspends themselves', async () => {
+    const url = `/api/admin/users/${root.userId}`;
+    expect((await root.client.put(`${url}/role`, { role: 'learner', ...REASON })).body.code).toBe('last-administrator');
+    expect((await root.client.post(`${url}/suspend`, REASON)).body.code).toBe('not-yourself');
+    expect(await auditOf(root.userId)).toEqual([]);
+  });
+
+  test('dangerous acts need the password, within ten minutes; wrong ones are delayed', async () => {
+    const eve = await learner();
+    const suspend = () => root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON);
+    t.clock.advance(10 * 60_000);
+    expect((await suspend()).body.code).toBe('confirmation-needed');
+    expect((await eve.client.get('/api/auth/me')).status).toBe(200);
+    expect(await auditOf(eve.userId)).toEqual([]);
+    const wrong = await root.client.post('/api/admin/confirmation', { password: 'wrong' });
+    expect(wrong).toMatchObject({ status: 422, body: { code: 'password-wrong' } });
+    expect((await suspend()).body.code).toBe('confirmation-needed');
+    const codes = [];
+    for (let n = 0; n < 12; n += 1)
+      codes.push((await root.client.post('/api/admin/confirmation', { password: 'wrong' })).body.code);
+    expect(codes).toContain('too-many-requests');
+    t.clock.advance(60 * 60_000);
+    await confirm();
+    expect((await suspend()).status).toBe(200);
+  });
+
+  test('a bulk act changes what its preview counted; administrators are left out', async () => {
+    const [ann, bob] = [await learner(), await learner()];
+    const ids = [ann.userId, bob.userId, root.userId, t.platform.ids.next()];
+    const preview = await root.client.post('/api/admin/users/bulk/preview', { act: 'suspend', ids });
+    expect(preview.body).toEqual({ changed: 2, unchanged: 2, sessions: 2 });
+    expect(await auditOf(ann.userId)).toEqual([]);
+    expect((await root.client.post('/api/admin/users/bulk', { act: 'suspend', ids, ...REASON })).body).toEqual(
+      preview.body,
+    );
+    for (const { userId, client } of [ann, bob]) {
+      expect(await auditOf(userId)).toHaveLength(1);
+      expect((await client.get('/api/auth/me')).status).toBe(401);
+    }
+    expect((await root.client.get('/api/auth/me')).status).toBe(200);
+  });
+
+  test('the page of an account has its sandbox, its progress and its audit', async () => {
+    const eve = await learner();
+    await sql(t, 'INSERT INTO unlock_credits (user_id, kind, source_id, created_at) VALUES ($1, $2, $1, now())', [
+      eve.userId,
+      'bias-test',
+    ]);
+    expect((await root.client.get(`/api/admin/users/${eve.userId}`)).body).toMatchObject({
+      id: eve.userId,
+      sessions: 1,
+      biasTests: { done: 1, needed: 2 },
+      progressPercentage: 25,
+      accounts: [],
+      audit: [],
+    });
+    expect((await root.client.get(`/api/admin/users/${t.platform.ids.next()}`)).status).toBe(404);
+  });
+});
+
+test('entries of the audit log cannot be changed or removed', async () => {
+  const eve = await learner();
+  await root.client.post(`/api/admin/users/${eve.userId}/revoke-sessions`, REASON);
+  for (const statement of [
+    `UPDATE audit_entries SET reason = 'another'`,
+    'DELETE FROM audit_entries',
+    'TRUNCATE audit_entries',
+  ])
+    await expect(sql(t, statement)).rejects.toThrow(/append-only/);
+  await sql(t, 'DELETE FROM users WHERE id = $1', [eve.userId]);
+  expect(await auditOf(eve.userId)).toMatchObject([{ act: 'revoke-sessions', targetName: null }]);
+});

@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { insertAuditEntry } from './audit.repo.ts';
+import type { AuditFacts, AuditRow } from './audit.tables.ts';
+
+/** An act of an administrator or moderator. */
+export interface Act {
+  /** Account of who does it. */
+  readonly actor: string;
+  readonly act: AuditRow['act'];
+  readonly target: { readonly kind: AuditRow['targetKind']; readonly id: string };
+  /** What the act changes, as it was and as it is then. */
+  readonly before: AuditFacts;
+  readonly after: AuditFacts;
+  readonly reason?: string | null;
+}
+
+/** Stores the entry of an act. Call it in the transaction that does the act, once for each thing that changes. */
+export async function recordAct(
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  tx: Tx,
+  { actor, act, target, before, after, reason = null }: Act,
+): Promise<void> {
+  await insertAuditEntry(tx, {
+    id: ids.next(),
+    at: new Date(clock.now()),
+    actorId: actor,
+    act,
+    targetKind: target.kind,
+    targetId: target.id,
+    before,
+    after,
+    reason,
+  });
+}

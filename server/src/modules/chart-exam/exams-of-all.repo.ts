@@ -1,0 +1,59 @@
+/** Exams of all learners, for the administration. */
+import { and, count, desc, eq, gte, inArray, lt } from 'drizzle-orm';
+import type { TestState } from '@tradesense/contract/administration-constants.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { exams } from './chart-exam.tables.ts';
+import type { ExamRow } from './exam.repo.ts';
+
+/** Which exams to list. An absent field selects any. Ids ascend with time. */
+export interface ExamFilter {
+  readonly userId?: string | undefined;
+  readonly type?: ChartExamType | undefined;
+  readonly state?: TestState | undefined;
+  readonly passed?: boolean | undefined;
+  readonly fromId?: string | undefined;
+  readonly beforeId?: string | undefined;
+}
+
+/** Returns the newest exams that the filter selects, newest first. */
+export async function listAllExams(tx: Tx, filter: ExamFilter, limit: number): Promise<ExamRow[]> {
+  const { userId, type, state, passed, fromId, beforeId } = filter;
+  return tx
+    .select()
+    .from(exams)
+    .where(
+      and(
+        userId === undefined ? undefined : eq(exams.userId, userId),
+        type === undefined ? undefined : eq(exams.type, type),
+        state === undefined ? undefined : eq(exams.state, state),
+        passed === undefined ? undefined : eq(exams.passed, passed),
+        fromId === undefined ? undefined : gte(exams.id, fromId),
+        beforeId === undefined ? undefined : lt(exams.id, beforeId),
+      ),
+    )
+    .orderBy(desc(exams.id))
+    .limit(limit);
+}
+
+/** Returns who took the exam; `null` if there is none with this id. */
+export async function ownerOfExam(tx: Tx, id: string): Promise<string | null> {
+  const rows = await tx.select({ userId: exams.userId }).from(exams).where(eq(exams.id, id));
+  return rows[0]?.userId ?? null;
+}
+
+/** Returns the number of completed rated exams of each of these learners; one without any is absent. */
+export async function countExams(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await tx
+    .select({ userId: exams.userId, n: count() })
+    .from(exams)
+    .where(and(inArray(exams.userId, [...userIds]), eq(exams.state, 'completed'), eq(exams.mode, 'rated')))
+    .groupBy(exams.userId);
+  return new Map(rows.map(({ userId, n }) => [userId, n]));
+}
+
+/** Returns how many exams were started since the moment of an id. */
+export async function countExamsSince(tx: Tx, fromId: string): Promise<number> {
+  return tx.$count(exams, gte(exams.id, fromId));
+}

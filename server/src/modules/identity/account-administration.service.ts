@@ -1,0 +1,116 @@
+/**
+ * What administrators do to accounts. Each function checks and changes under locks in the caller's transaction, which also records the act.
+ *
+ * Guarantees: there is always an administrator who can sign in, however many are demoted or suspended at once; who is no administrator any
+ * more changes nothing, even with a request that was accepted before.
+ */
+import type { UserRole } from '@tradesense/contract/administration-constants.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { completeVerification, confirmRegistration } from './confirm-registration.service.ts';
+import type { UserRow } from './identity.tables.ts';
+import { findRegistration } from './registrations.repo.ts';
+import { deleteAllSessions } from './sessions.repo.ts';
+import { findUser, hasOtherAdministrator, lockAdministrators, lockUser, updateUser } from './users.repo.ts';
+
+export type AccountActRefusal =
+  'not-found' | 'not-allowed' | 'nothing-changed' | 'last-administrator' | 'account-unverified' | 'not-yourself';
+
+/** What an act changed. */
+export interface AccountChange<Facts> {
+  /** The account, which a confirmed registration has only then. */
+  readonly userId: string;
+  readonly before: Facts;
+  readonly after: Facts;
+}
+
+/** The caller and the account that the act is about. */
+export interface AccountAct {
+  readonly actor: string;
+  readonly id: string;
+}
+
+export function roleOf({ isAdmin, isModerator }: Pick<UserRow, 'isAdmin' | 'isModerator'>): UserRole {
+  if (isAdmin) return 'administrator';
+  return isModerator ? 'moderator' : 'learner';
+}
+
+/** Verifies an account, or confirms a registration for its owner: they need no link any more. */
+export async function verifyAccount(
+  platform: Platform,
+  tx: Tx,
+  { id }: Pick<AccountAct, 'id'>,
+): Promise<Result<AccountChange<{ isVerified: boolean }>, AccountActRefusal>> {
+  const change = { before: { isVerified: false }, after: { isVerified: true } };
+  const user = await lockUser(tx, id);
+  if (user !== undefined) {
+    if (user.verifiedAt !== null) return refused('nothing-changed');
+    await completeVerification(platform, tx, user);
+    return ok({ userId: id, ...change });
+  }
+  const registration = await findRegistration(tx, id);
+  if (registration === undefined) return refused('not-found');
+  const userId = await confirmRegistration(platform, tx, registration);
+  return userId === undefined ? refused('nothing-changed') : ok({ userId, ...change });
+}
+
+/** Suspends an account and ends its sessions, or lets it sign in again. Nobody suspends themselves. */
+export async function setSuspended(
+  tx: Tx,
+  { actor, id }: AccountAct,
+  isSuspended: boolean,
+): Promise<Result<AccountChange<{ isSuspended: boolean }> & { readonly sessions: number }, AccountActRefusal>> {
+  await lockAdministrators(tx);
+  const user = await lockUser(tx, id);
+  if (!(await isAdministrator(tx, actor))) return refused('not-allowed');
+  if (user === undefined) return refused('not-found');
+  if (id === actor) return refused('not-yourself');
+  if (user.isSuspended === isSuspended) return refused('nothing-changed');
+  if (isSuspended && user.isAdmin && !(await hasOtherAdministrator(tx, id))) return refused('last-administrator');
+  await updateUser(tx, id, { isSuspended });
+  const sessions = isSuspended ? await deleteAllSessions(tx, id) : 0;
+  return ok({ userId: id, before: { isSuspended: !isSuspended }, after: { isSuspended }, sessions });
+}
+
+/** Gives an account its role. An administrator may step down while there is another one. */
+export async function setRole(
+  tx: Tx,
+  { actor, id }: AccountAct,
+  role: UserRole,
+): Promise<Result<AccountChange<{ role: UserRole }>, AccountActRefusal>> {
+  await lockAdministrators(tx);
+  const user = await lockUser(tx, id);
+  if (!(await isAdministrator(tx, actor))) return refused('not-allowed');
+  if (user === undefined) return refused('not-found');
+  const before = roleOf(user);
+  if (before === role) return refused('nothing-changed');
+  if (user.verifiedAt === null) return refused('account-unverified');
+  if (user.isAdmin && !(await hasOtherAdministrator(tx, id))) return refused('last-administrator');
+  await updateUser(tx, id, { isAdmin: role === 'administrator', isModerator: role === 'moderator' });
+  return ok({ userId: id, before: { role: before }, after: { role } });
+}
+
+/** Ends all sessions of an account. */
+export async function endSessions(
+  tx: Tx,
+  { id }: Pick<AccountAct, 'id'>,
+): Promise<Result<AccountChange<{ sessions: number }>, AccountActRefusal>> {
+  if ((await lockUser(tx, id)) === undefined) return refused('not-found');
+  const sessions = await deleteAllSessions(tx, id);
+  if (sessions === 0) return refused('nothing-changed');
+  return ok({ userId: id, before: { sessions }, after: { sessions: 0 } });
+}
+
+/** Refuses if the account is the last administrator. For its deletion; call it first, because it takes the lock of all such changes. */
+export async function refuseLastAdministrator(tx: Tx, id: string): Promise<Result<null, 'last-administrator'>> {
+  await lockAdministrators(tx);
+  const user = await findUser(tx, id);
+  if (user === undefined || !user.isAdmin || (await hasOtherAdministrator(tx, id))) return ok(null);
+  return refused('last-administrator');
+}
+
+async function isAdministrator(tx: Tx, id: string): Promise<boolean> {
+  const user = await findUser(tx, id);
+  return user !== undefined && user.isAdmin && !user.isSuspended;
+}

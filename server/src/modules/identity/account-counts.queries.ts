@@ -1,0 +1,37 @@
+import { count, countDistinct, eq, gte, sql } from 'drizzle-orm';
+import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { registrations, sessions, users } from './identity.tables.ts';
+
+export interface AccountCounts {
+  readonly users: number;
+  readonly activeDay: number;
+  readonly activeWeek: number;
+  readonly signUpsDay: number;
+  readonly signUpsWeek: number;
+  readonly registrations: number;
+  readonly suspended: number;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** Returns how many accounts there are, and how many were used or made within a day and a week. */
+export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCounts> {
+  const [day, week] = [new Date(now - DAY_MS), new Date(now - WEEK_MS)];
+  const since = (time: Date) => sql<number>`count(*) FILTER (WHERE ${users.createdAt} >= ${time.toISOString()})`;
+  const [made] = await tx
+    .select({ all: count(), day: since(day).mapWith(Number), week: since(week).mapWith(Number) })
+    .from(users);
+  const activeSince = async (time: Date) =>
+    (await tx.select({ n: countDistinct(sessions.userId) }).from(sessions).where(gte(sessions.lastSeenAt, time)))[0]
+      ?.n ?? 0;
+  return {
+    users: made?.all ?? 0,
+    signUpsDay: made?.day ?? 0,
+    signUpsWeek: made?.week ?? 0,
+    activeDay: await activeSince(day),
+    activeWeek: await activeSince(week),
+    registrations: await tx.$count(registrations),
+    suspended: await tx.$count(users, eq(users.isSuspended, true)),
+  };
+}

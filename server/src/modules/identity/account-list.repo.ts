@@ -1,0 +1,146 @@
+/** Accounts as the administration lists them. */
+import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { UserRole, UserSort } from '@tradesense/contract/administration-constants.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { registrations, users, type UserRow } from './identity.tables.ts';
+
+/** Which accounts to list. An absent field selects any. */
+export interface AccountFilter {
+  /** Lower-case words of letters and digits: an account matches if it has a word with each of these beginnings. */
+  readonly words: readonly string[];
+  /** Id of one account, as an alternative to `words`. */
+  readonly id: string | null;
+  readonly state: 'active' | 'suspended' | null;
+  readonly role: UserRole | null;
+  /** A condition of another module on the id of an account. */
+  readonly also: ((userId: SQL) => SQL) | null;
+}
+
+export interface AccountOrder {
+  readonly sort: UserSort;
+  readonly direction: 'asc' | 'desc';
+}
+
+const LISTED = {
+  id: users.id,
+  name: users.name,
+  username: users.username,
+  email: users.email,
+  isAdmin: users.isAdmin,
+  isModerator: users.isModerator,
+  isSuspended: users.isSuspended,
+  verifiedAt: users.verifiedAt,
+  termsAcceptedAt: users.termsAcceptedAt,
+  createdAt: users.createdAt,
+} as const;
+export type ListedAccount = Pick<UserRow, keyof typeof LISTED>;
+
+const ROLE_CONDITIONS: Readonly<Record<UserRole, SQL | undefined>> = {
+  administrator: eq(users.isAdmin, true),
+  moderator: eq(users.isModerator, true),
+  learner: and(eq(users.isAdmin, false), eq(users.isModerator, false)),
+};
+
+const SORT_COLUMNS: Readonly<Record<UserSort, SQL>> = {
+  created: sql`${users.createdAt}`,
+  name: sql`lower(${users.name})`,
+  email: sql`${users.emailNormalised}`,
+};
+
+function stateCondition(state: AccountFilter['state']): SQL | undefined {
+  if (state === 'suspended') return eq(users.isSuspended, true);
+  return state === 'active' ? and(eq(users.isSuspended, false), isNotNull(users.verifiedAt)) : undefined;
+}
+
+function condition({ words, id, state, role, also }: AccountFilter): SQL | undefined {
+  // NOTE: the words have letters and digits only, so they need no quoting within the query.
+  const query = words.map((word) => `'${word}':*`).join(' & ');
+  return and(
+    id === null ? undefined : eq(users.id, id),
+    query === '' ? undefined : sql`"users"."search_words" @@ ${query}::tsquery`,
+    stateCondition(state),
+    role === null ? undefined : ROLE_CONDITIONS[role],
+    also === null ? undefined : also(sql`${users.id}`),
+  );
+}
+
+/** Returns a page of the accounts that the filter selects. */
+export async function listAccounts(
+  tx: Tx,
+  filter: AccountFilter,
+  { sort, direction }: AccountOrder,
+  page: { readonly offset: number; readonly limit: number },
+): Promise<ListedAccount[]> {
+  const by = direction === 'asc' ? asc : desc;
+  return tx
+    .select(LISTED)
+    .from(users)
+    .where(condition(filter))
+    .orderBy(by(SORT_COLUMNS[sort]), by(users.id))
+    .offset(page.offset)
+    .limit(page.limit);
+}
+
+export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<number> {
+  const rows = await tx.select({ n: count() }).from(users).where(condition(filter));
+  return rows[0]?.n ?? 0;
+}
+
+/** Returns accounts without a verified address and registrations that wait for their confirmation, newest first, and how many there are. */
+export async function listUnverified(
+  tx: Tx,
+  words: readonly string[],
+  page: { readonly offset: number; readonly limit: number },
+): Promise<{ readonly accounts: ListedAccount[]; readonly total: number }> {
+  const accounts = tx
+    .select({ ...LISTED, text: sql<string>`${users.name} || ' ' || ${users.emailNormalised}`.as('text') })
+    .from(users)
+    .where(isNull(users.verifiedAt));
+  const waiting = tx
+    .select({
+      id: registrations.id,
+      name: registrations.name,
+      username: sql<string | null>`null::text`,
+      email: registrations.email,
+      isAdmin: sql<boolean>`false`,
+      isModerator: sql<boolean>`false`,
+      isSuspended: sql<boolean>`false`,
+      verifiedAt: sql<Date | null>`null::timestamptz`,
+      termsAcceptedAt: sql<Date | null>`null::timestamptz`,
+      createdAt: registrations.createdAt,
+      text: sql<string>`${registrations.name} || ' ' || ${registrations.emailNormalised}`.as('text'),
+    })
+    .from(registrations);
+  const all = accounts.unionAll(waiting).as('unverified');
+  const found = and(...words.map((word) => sql`lower(${all.text}) LIKE ${`%${word}%`}`));
+  const rows = await tx
+    .select()
+    .from(all)
+    .where(found)
+    .orderBy(desc(all.createdAt), desc(all.id))
+    .offset(page.offset)
+    .limit(page.limit);
+  const counted = await tx.select({ n: count() }).from(all).where(found);
+  return { accounts: rows.map(({ text: _text, ...account }) => account), total: counted[0]?.n ?? 0 };
+}
+
+/** Returns an account, or a registration that waits for its confirmation, by its id. */
+export async function findListedAccount(tx: Tx, id: string): Promise<ListedAccount | undefined> {
+  const [account] = await tx.select(LISTED).from(users).where(eq(users.id, id));
+  if (account !== undefined) return account;
+  const [waiting] = await tx.select().from(registrations).where(eq(registrations.id, id));
+  if (waiting === undefined) return undefined;
+  const { name, email, createdAt } = waiting;
+  const none = { username: null, verifiedAt: null, termsAcceptedAt: null };
+  return { id, name, email, createdAt, ...none, isAdmin: false, isModerator: false, isSuspended: false };
+}
+
+/** Returns the names by which people know these accounts: the username, otherwise the name. */
+export async function accountNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, name: users.name, username: users.username })
+    .from(users)
+    .where(or(...ids.map((id) => eq(users.id, id))));
+  return new Map(rows.map(({ id, name, username }) => [id, username ?? name]));
+}

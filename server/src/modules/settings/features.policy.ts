@@ -1,0 +1,25 @@
+import type { SettingKey, SettingValues } from '@tradesense/contract/settings-constants.ts';
+
+/** Calls of each feature that can be switched off. */
+const PREFIXES = [
+  ['/api/replay/', 'feature-replay'],
+  ['/api/real-or-shuffled/', 'feature-real-or-shuffled'],
+  ['/api/feed', 'feature-feed'],
+  ['/api/posts', 'feature-feed'],
+] as const satisfies readonly (readonly [string, SettingKey])[];
+
+/** Returns the setting that switches calls of this path on and off; `null` if nothing does. */
+function switchOf(path: string): (typeof PREFIXES)[number][1] | null {
+  return PREFIXES.find(([prefix]) => path.startsWith(prefix))?.[1] ?? null;
+}
+
+/** Whether a call of the path belongs to a feature that is switched off. */
+export function isSwitchedOff(path: string, values: SettingValues): boolean {
+  const key = switchOf(path);
+  return key !== null && !values[key];
+}
+
+/** Whether any switch concerns calls of this path. */
+export function hasSwitch(path: string): boolean {
+  return switchOf(path) !== null;
+}

@@ -1,0 +1,29 @@
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { hasSwitch, isSwitchedOff } from './features.policy.ts';
+import { settingsRoutes } from './settings.routes.ts';
+import { createSettings, type Settings } from './settings.service.ts';
+
+export type { Settings } from './settings.service.ts';
+export { INITIAL_VALUES } from './setting-values.policy.ts';
+/** Stored settings with who changed them. */
+export { allSettings } from './settings.repo.ts';
+
+export interface SettingsModule {
+  readonly module: ServerModule;
+  readonly settings: Settings;
+  /** Throws `feature-off` (403) if calls of this path belong to a feature that is switched off. */
+  readonly requireFeature: (path: string) => Promise<void>;
+}
+
+/** What administrators change while the product runs. A change acts on every server within two seconds. */
+export function createSettingsModule(platform: Platform): SettingsModule {
+  const settings = createSettings(platform);
+  return {
+    settings,
+    module: { name: 'settings', routes: (app) => settingsRoutes(app, settings) },
+    async requireFeature(path) {
+      if (hasSwitch(path) && isSwitchedOff(path, await settings.current())) throw new Problem('feature-off');
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  settingFault,
+  SETTINGS,
+  type SettingKey,
+  type SettingValue,
+  type SettingValues,
+} from '@tradesense/contract/settings-constants.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { allSettings, lockSetting, storeSetting } from './settings.repo.ts';
+import { valuesOf } from './setting-values.policy.ts';
+
+const BUS_TOPIC = 'settings.changed';
+/** Age at which known values are read again, so that a change acts within two seconds even if its message is lost. */
+const KNOWN_FOR_MS = SECOND_MS;
+
+export interface SettingChange {
+  readonly actor: string;
+  readonly key: SettingKey;
+  readonly value: SettingValue;
+}
+
+/** The settings as this server knows them. */
+export interface Settings {
+  /** Returns the values, at most a second old. Never call it inside a transaction: use `read`. */
+  current(): Promise<SettingValues>;
+  /** Returns the values, at most a second old, reading them in this session if they are older. */
+  read(tx: Tx): Promise<SettingValues>;
+  /** Stores a value. Returns what it was; refuses a value outside its bounds and one that is there already. */
+  change(
+    tx: Tx,
+    change: SettingChange,
+  ): Promise<Result<{ readonly before: SettingValue }, { readonly fault: string } | 'nothing-changed'>>;
+  /** Makes all servers read the values again. Call it after the commit of a change. */
+  announceChange(): void;
+}
+
+/** Returns the settings of this server: read at most once a second, and at once when a server announces a change. */
+export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
+  let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
+  /** Counts announcements: a read that began before one is not kept. */
+  let announced = 0;
+  bus.subscribe(BUS_TOPIC, () => {
+    known = null;
+    announced += 1;
+  });
+
+  function fresh(): SettingValues | null {
+    return known !== null && clock.now() - known.readAt < KNOWN_FOR_MS ? known.values : null;
+  }
+
+  async function load(tx: Tx): Promise<SettingValues> {
+    const [began, readAt] = [announced, clock.now()];
+    const values = valuesOf(await allSettings(tx));
+    if (began === announced) known = { values, readAt };
+    return values;
+  }
+
+  return {
+    current: async () => fresh() ?? (await db.read(load)),
+    read: async (tx) => fresh() ?? (await load(tx)),
+    async change(tx, { actor, key, value }) {
+      const fault = settingFault(SETTINGS[key], value);
+      if (fault !== null) return refused({ fault });
+      await lockSetting(tx, key);
+      const before = valuesOf(await allSettings(tx))[key];
+      if (before === value) return refused('nothing-changed');
+      await storeSetting(tx, { key, value, changedAt: new Date(clock.now()), changedBy: actor });
+      return ok({ before });
+    },
+    announceChange: () => bus.publish(BUS_TOPIC, ''),
+  };
+}
