@@ -163,7 +163,9 @@ export const adminMarketResponse = z.object({
   source: z.string(),
   asOf: isoTime.nullable(),
   ageSeconds: z.number().int().nullable(),
-  assets: z.array(z.object({ symbol: z.string(), price: z.number().nullable(), ageSeconds: z.number().int().nullable() })),
+  assets: z.array(
+    z.object({ symbol: z.string(), price: z.number().nullable(), ageSeconds: z.number().int().nullable() }),
+  ),
 });
 export type AdminMarketResponse = z.infer<typeof adminMarketResponse>;
 

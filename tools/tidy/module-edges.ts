@@ -77,6 +77,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is asked for again, and the session ends with the account.
   'account-data': ['identity'],
+  // An attempt is opened as its learner sees it.
+  administration: ['bias-test', 'chart-exam'],
   // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence. An answered
   // trial question belongs to a visitor's progress.
   'bias-test': ['assessment', 'evidence', 'study'],

@@ -20,6 +20,13 @@ import { Route as RealOrShuffledRouteImport } from './routes/real-or-shuffled';
 import { Route as StatusRouteImport } from './routes/status';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
+import { Route as AdminAppealsRouteImport } from './routes/admin/appeals';
+import { Route as AdminAuditRouteImport } from './routes/admin/audit';
+import { Route as AdminEventsRouteImport } from './routes/admin/events';
+import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
+import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
+import { Route as AdminMailRouteImport } from './routes/admin/mail';
+import { Route as AdminMarketRouteImport } from './routes/admin/market';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTestResultsRouteImport } from './routes/admin/test-results';
 import { Route as AdminUsersRouteImport } from './routes/admin/users';
@@ -115,6 +122,41 @@ const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
 const AdminIndexRoute = AdminIndexRouteImport.update({
   id: '/admin/',
   path: '/admin/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminAppealsRoute = AdminAppealsRouteImport.update({
+  id: '/admin/appeals',
+  path: '/admin/appeals',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminAuditRoute = AdminAuditRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminEventsRoute = AdminEventsRouteImport.update({
+  id: '/admin/events',
+  path: '/admin/events',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminFeedbackRoute = AdminFeedbackRouteImport.update({
+  id: '/admin/feedback',
+  path: '/admin/feedback',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminLedgerRoute = AdminLedgerRouteImport.update({
+  id: '/admin/ledger',
+  path: '/admin/ledger',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminMailRoute = AdminMailRouteImport.update({
+  id: '/admin/mail',
+  path: '/admin/mail',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminMarketRoute = AdminMarketRouteImport.update({
+  id: '/admin/market',
+  path: '/admin/market',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -334,6 +376,13 @@ export interface FileRoutesByFullPath {
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/appeals': typeof AdminAppealsRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/events': typeof AdminEventsRoute;
+  '/admin/feedback': typeof AdminFeedbackRoute;
+  '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/mail': typeof AdminMailRoute;
+  '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -388,6 +437,13 @@ export interface FileRoutesByTo {
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/appeals': typeof AdminAppealsRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/events': typeof AdminEventsRoute;
+  '/admin/feedback': typeof AdminFeedbackRoute;
+  '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/mail': typeof AdminMailRoute;
+  '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -443,6 +499,13 @@ export interface FileRoutesById {
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
+  '/admin/appeals': typeof AdminAppealsRoute;
+  '/admin/audit': typeof AdminAuditRoute;
+  '/admin/events': typeof AdminEventsRoute;
+  '/admin/feedback': typeof AdminFeedbackRoute;
+  '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/mail': typeof AdminMailRoute;
+  '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -499,6 +562,13 @@ export interface FileRouteTypes {
     | '/real-or-shuffled'
     | '/status'
     | '/terms-of-service'
+    | '/admin/appeals'
+    | '/admin/audit'
+    | '/admin/events'
+    | '/admin/feedback'
+    | '/admin/ledger'
+    | '/admin/mail'
+    | '/admin/market'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -553,6 +623,13 @@ export interface FileRouteTypes {
     | '/real-or-shuffled'
     | '/status'
     | '/terms-of-service'
+    | '/admin/appeals'
+    | '/admin/audit'
+    | '/admin/events'
+    | '/admin/feedback'
+    | '/admin/ledger'
+    | '/admin/mail'
+    | '/admin/market'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -607,6 +684,13 @@ export interface FileRouteTypes {
     | '/real-or-shuffled'
     | '/status'
     | '/terms-of-service'
+    | '/admin/appeals'
+    | '/admin/audit'
+    | '/admin/events'
+    | '/admin/feedback'
+    | '/admin/ledger'
+    | '/admin/mail'
+    | '/admin/market'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -662,6 +746,13 @@ export interface RootRouteChildren {
   RealOrShuffledRoute: typeof RealOrShuffledRoute;
   StatusRoute: typeof StatusRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
+  AdminAppealsRoute: typeof AdminAppealsRoute;
+  AdminAuditRoute: typeof AdminAuditRoute;
+  AdminEventsRoute: typeof AdminEventsRoute;
+  AdminFeedbackRoute: typeof AdminFeedbackRoute;
+  AdminLedgerRoute: typeof AdminLedgerRoute;
+  AdminMailRoute: typeof AdminMailRoute;
+  AdminMarketRoute: typeof AdminMarketRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
@@ -783,6 +874,55 @@ declare module '@tanstack/react-router' {
       path: '/admin';
       fullPath: '/admin/';
       preLoaderRoute: typeof AdminIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/appeals': {
+      id: '/admin/appeals';
+      path: '/admin/appeals';
+      fullPath: '/admin/appeals';
+      preLoaderRoute: typeof AdminAppealsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/audit': {
+      id: '/admin/audit';
+      path: '/admin/audit';
+      fullPath: '/admin/audit';
+      preLoaderRoute: typeof AdminAuditRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/events': {
+      id: '/admin/events';
+      path: '/admin/events';
+      fullPath: '/admin/events';
+      preLoaderRoute: typeof AdminEventsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/feedback': {
+      id: '/admin/feedback';
+      path: '/admin/feedback';
+      fullPath: '/admin/feedback';
+      preLoaderRoute: typeof AdminFeedbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/ledger': {
+      id: '/admin/ledger';
+      path: '/admin/ledger';
+      fullPath: '/admin/ledger';
+      preLoaderRoute: typeof AdminLedgerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/mail': {
+      id: '/admin/mail';
+      path: '/admin/mail';
+      fullPath: '/admin/mail';
+      preLoaderRoute: typeof AdminMailRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/market': {
+      id: '/admin/market';
+      path: '/admin/market';
+      fullPath: '/admin/market';
+      preLoaderRoute: typeof AdminMarketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/settings': {
@@ -1086,6 +1226,13 @@ const rootRouteChildren: RootRouteChildren = {
   RealOrShuffledRoute: RealOrShuffledRoute,
   StatusRoute: StatusRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
+  AdminAppealsRoute: AdminAppealsRoute,
+  AdminAuditRoute: AdminAuditRoute,
+  AdminEventsRoute: AdminEventsRoute,
+  AdminFeedbackRoute: AdminFeedbackRoute,
+  AdminLedgerRoute: AdminLedgerRoute,
+  AdminMailRoute: AdminMailRoute,
+  AdminMarketRoute: AdminMarketRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,
   AdminUsersRoute: AdminUsersRoute,

@@ -31,6 +31,11 @@ export function answerShell(server: FakeServer, user: User | null): void {
       asOf: '2026-01-15T11:59:00Z',
       isStale: false,
     })
+    .answerByDefault('GET /api/settings', {
+      registrationsOpen: true,
+      announcement: null,
+      features: { feed: true, replay: true, realOrShuffled: true },
+    })
     .answerByDefault('POST /api/analytics/page-views', { done: true })
     .answerByDefault('POST /api/analytics/heartbeat', { done: true })
     .answerByDefault('GET /api/auth/security', {

@@ -37,6 +37,8 @@ export interface StreamDependencies {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly token: () => string | null;
   readonly random: () => number;
+  /** Called when the server says that the session of this tab has ended. */
+  readonly onSessionEnded?: () => void;
 }
 
 /** Collects the subscriptions of a page that is being rendered. */
@@ -223,7 +225,9 @@ class TabStream implements StreamClient {
   #handleEvent(connection: StreamConnection, event: StreamEventName, data: unknown, id: string | null): void {
     if (event === 'ended') {
       const { reason } = data as StreamEventData['ended'];
-      if (reason === 'session-ended') this.#isDenied = true;
+      if (reason !== 'session-ended') return;
+      this.#isDenied = true;
+      this.#dependencies.onSessionEnded?.();
       return;
     }
     if (event === 'ready') {

@@ -13,6 +13,8 @@ function streamClient(): Promise<StreamClient> {
         fetch: (url, init) => fetch(url, init),
         token: () => apiClient.authToken.current(),
         random: () => Math.random(),
+        // A session that was ended elsewhere: the 401 of this call signs the page out at once.
+        onSessionEnded: () => void apiClient.call('GET /api/auth/me').catch(() => undefined),
       }),
     (error: unknown) => {
       loading = null;

@@ -18,6 +18,7 @@ const OPEN_IN_BAR = 'header:not(main header) [aria-expanded="true"]';
 const SiteFooter = lazyPart(async () => (await import('./site-footer.tsx')).SiteFooter);
 const ToastRegion = lazyPart(async () => (await import('../ui/toast-region.tsx')).ToastRegion);
 const SignedInNotices = lazyPart(async () => (await import('./signed-in-notices.tsx')).SignedInNotices);
+const AnnouncementBar = lazyPart(async () => (await import('./announcement-bar.tsx')).AnnouncementBar);
 const CoachDock = lazyPart(async () => (await import('./coach-dock/coach-dock-place.tsx')).CoachDockPlace);
 
 /** Loads the parts of every page, so that all of them respond once the page is shown. */
@@ -43,6 +44,7 @@ export function AppShell({ children }: { children: ReactNode }) {
           Skip to the content
         </a>
         <SiteHeader />
+        <AnnouncementBar />
         <main ref={main} id="main" tabIndex={-1} className={styles['main']}>
           {children}
         </main>

@@ -79,5 +79,8 @@ export function administrationRoutes(app: App, deps: AdministrationDeps): void {
 function settingProblem(reason: { readonly fault: string } | 'nothing-changed'): Problem {
   if (reason === 'nothing-changed') return new Problem(reason);
   const { fault } = reason;
-  return new Problem('invalid-request', { detail: `body.value: ${fault}.`, errors: [{ path: 'body.value', message: fault }] });
+  return new Problem('invalid-request', {
+    detail: `body.value: ${fault}.`,
+    errors: [{ path: 'body.value', message: fault }],
+  });
 }

@@ -58,7 +58,10 @@ const ACTS: Readonly<Record<BulkAct, Act['act']>> = {
  * Does an act on several accounts in one transaction, and records each account that changes. Accounts are locked in the order of their
  * ids, so that two bulk acts at once do not wait for each other in a circle. Throws `confirmation-needed` (403).
  */
-export async function doBulk(deps: AdministrationDeps, plan: BulkPlan & { readonly reason: string }): Promise<BulkResponse> {
+export async function doBulk(
+  deps: AdministrationDeps,
+  plan: BulkPlan & { readonly reason: string },
+): Promise<BulkResponse> {
   const { viewer, act, ids, reason } = plan;
   const counts = await deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, viewer);

@@ -20,7 +20,8 @@ async function settingViews(settings: AdministrationDeps['settings'], tx: Tx): P
   const views: AdminSettingsResponse['settings'] = [];
   for (const key of SETTING_KEYS) {
     const row = stored.get(key);
-    const [last] = row === undefined ? [] : await findAuditEntries(tx, { targetKind: 'setting', targetId: key }, null, 1);
+    const [last] =
+      row === undefined ? [] : await findAuditEntries(tx, { targetKind: 'setting', targetId: key }, null, 1);
     views.push({
       key,
       value: values[key],

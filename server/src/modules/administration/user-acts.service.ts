@@ -77,11 +77,7 @@ export async function suspendIn(
 }
 
 /** Throws `confirmation-needed` (403). */
-export async function changeRole(
-  deps: Deps,
-  act: UserAct,
-  role: UserRole,
-): Promise<Result<null, AccountActRefusal>> {
+export async function changeRole(deps: Deps, act: UserAct, role: UserRole): Promise<Result<null, AccountActRefusal>> {
   return deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, act.viewer);
     const change = () => setRole(tx, { actor: act.viewer.userId, id: act.id }, role);

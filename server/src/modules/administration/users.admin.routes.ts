@@ -7,14 +7,7 @@ import type { App } from '../../platform/module.ts';
 import { confirmSession } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { doBulk, previewBulk } from './bulk-acts.service.ts';
-import {
-  changeRole,
-  restoreUser,
-  revokeSessionsOf,
-  showEmail,
-  suspendUser,
-  verifyUser,
-} from './user-acts.service.ts';
+import { changeRole, restoreUser, revokeSessionsOf, showEmail, suspendUser, verifyUser } from './user-acts.service.ts';
 import { readUser } from './user-detail.queries.ts';
 import { exportedUsers, readUsers } from './user-list.queries.ts';
 

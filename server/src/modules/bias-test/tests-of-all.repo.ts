@@ -43,9 +43,7 @@ export async function countTests(tx: Tx, userIds: readonly string[]): Promise<Re
   const rows = await tx
     .select({ userId: biasTests.userId, n: count() })
     .from(biasTests)
-    .where(
-      and(inArray(biasTests.userId, [...userIds]), eq(biasTests.state, 'completed'), eq(biasTests.rated, true)),
-    )
+    .where(and(inArray(biasTests.userId, [...userIds]), eq(biasTests.state, 'completed'), eq(biasTests.rated, true)))
     .groupBy(biasTests.userId);
   return new Map(rows.map(({ userId, n }) => [userId, n]));
 }

@@ -23,8 +23,12 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
     .select({ all: count(), day: since(day).mapWith(Number), week: since(week).mapWith(Number) })
     .from(users);
   const activeSince = async (time: Date) =>
-    (await tx.select({ n: countDistinct(sessions.userId) }).from(sessions).where(gte(sessions.lastSeenAt, time)))[0]
-      ?.n ?? 0;
+    (
+      await tx
+        .select({ n: countDistinct(sessions.userId) })
+        .from(sessions)
+        .where(gte(sessions.lastSeenAt, time))
+    )[0]?.n ?? 0;
   return {
     users: made?.all ?? 0,
     signUpsDay: made?.day ?? 0,

@@ -57,11 +57,7 @@ export async function confirmRegistration(
 }
 
 /** The caller holds the lock of the address. */
-async function createConfirmed(
-  platform: Platform,
-  tx: Tx,
-  registration: RegistrationRow,
-): Promise<string | undefined> {
+async function createConfirmed(platform: Platform, tx: Tx, registration: RegistrationRow): Promise<string | undefined> {
   const now = platform.clock.now();
   const userId = await confirmUser(tx, registration, now);
   if (userId === undefined) return undefined;

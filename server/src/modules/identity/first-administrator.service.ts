@@ -87,7 +87,10 @@ export async function setUpFirstAdministrator(
     await consumeToken(platform, tx, 'setup', request.token);
     if (!(await insertUser(tx, user))) throw emailTaken();
     const opened = await openSession(platform, tx, user.id, device);
-    return { ...opened, user: userView({ ...user, isModerator: false, username: null, termsAcceptedAt: null, termsVersion: null }) };
+    return {
+      ...opened,
+      user: userView({ ...user, isModerator: false, username: null, termsAcceptedAt: null, termsVersion: null }),
+    };
   });
 }
 

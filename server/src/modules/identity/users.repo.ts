@@ -98,7 +98,9 @@ export async function setEmail(tx: Tx, id: string, address: Pick<UserRow, 'email
 export async function updateUser(
   tx: Tx,
   id: string,
-  change: Partial<Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion' | 'isAdmin' | 'isModerator' | 'isSuspended'>>,
+  change: Partial<
+    Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion' | 'isAdmin' | 'isModerator' | 'isSuspended'>
+  >,
 ): Promise<UserRow | undefined> {
   const rows = await tx.update(users).set(change).where(eq(users.id, id)).returning();
   return rows[0];

@@ -22,7 +22,11 @@ export async function readHeldAccounts(tx: Tx, userId: string): Promise<HeldAcco
     .select()
     .from(sandboxAccounts)
     .where(and(eq(sandboxAccounts.userId, userId), eq(sandboxAccounts.kind, 'live')))
-    .orderBy(sql`${sandboxAccounts.archivedAt} IS NOT NULL`, asc(sandboxAccounts.number), desc(sandboxAccounts.attempt));
+    .orderBy(
+      sql`${sandboxAccounts.archivedAt} IS NOT NULL`,
+      asc(sandboxAccounts.number),
+      desc(sandboxAccounts.attempt),
+    );
   return rows.map(({ id, name, number, attempt, cash, openedAt, archivedAt, sequence }) => ({
     id,
     name,

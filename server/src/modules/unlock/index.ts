@@ -5,7 +5,14 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { UNLOCK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { unlockRoutes } from './unlock.routes.ts';
 import type { Settings } from '../settings/index.ts';
-import { creditUnlock, requireUnlocked, unlockCheck, unlockProgressOf, type UnlockCredit, type UnlockOf } from './unlock.service.ts';
+import {
+  creditUnlock,
+  requireUnlocked,
+  unlockCheck,
+  unlockProgressOf,
+  type UnlockCredit,
+  type UnlockOf,
+} from './unlock.service.ts';
 
 export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
 export { isUnlockedCondition } from './unlock.repo.ts';

@@ -81,7 +81,10 @@ export async function unlockStates(tx: Tx, userIds: readonly string[]): Promise<
   return new Map(
     userIds.map((id) => {
       const { biasTests = 0, chartExams = 0 } = counts.get(id) ?? {};
-      return [id, { counts: { 'bias-test': biasTests, 'chart-exam': chartExams }, unlockedAt: unlockedAt.get(id) ?? null }];
+      return [
+        id,
+        { counts: { 'bias-test': biasTests, 'chart-exam': chartExams }, unlockedAt: unlockedAt.get(id) ?? null },
+      ];
     }),
   );
 }

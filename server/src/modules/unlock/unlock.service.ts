@@ -96,6 +96,7 @@ export async function unlockProgressOf(
 export async function requireUnlocked({ db }: Pick<Platform, 'db'>, viewer: Viewer): Promise<void> {
   if (viewer.isAdmin || (await db.read((tx) => isUnlocked(tx, viewer.userId)))) return;
   throw new Problem('sandbox-locked', {
-    detail: 'Complete rated Bias Tests and pass Chart Exams to unlock the sandbox. The sandbox page says how many are left.',
+    detail:
+      'Complete rated Bias Tests and pass Chart Exams to unlock the sandbox. The sandbox page says how many are left.',
   });
 }

@@ -22,10 +22,17 @@ export function TestResults({ testId }: { testId: string }) {
   if (test.isError) {
     return <ResultsFailed noun="test" error={test.error} back={<Back />} onRetry={() => void test.refetch()} />;
   }
-  return <LoadedResults test={test.data} />;
+  return <TestResultsView test={test.data} />;
 }
 
-function LoadedResults({ test }: { test: BiasTestResponse }) {
+interface TestResultsViewProps {
+  readonly test: BiasTestResponse;
+  /** Whether somebody else than the learner looks: nothing is started, and nothing of the reader is shown. */
+  readonly isReadOnly?: boolean;
+}
+
+/** Shows a loaded test with every question. */
+export function TestResultsView({ test, isReadOnly = false }: TestResultsViewProps) {
   const { result } = test;
   return (
     <ResultsFrame
@@ -34,12 +41,14 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
       startedAt={test.startedAt}
       badges={test.unrated === null ? null : <Badge>{UNRATED_LABELS[test.unrated]}, unrated</Badge>}
       links={
-        <>
-          <LinkButton to="/bias-test" search={{ asset: test.asset }}>
-            Take another test
-          </LinkButton>
-          <Back />
-        </>
+        isReadOnly ? null : (
+          <>
+            <LinkButton to="/bias-test" search={{ asset: test.asset }}>
+              Take another test
+            </LinkButton>
+            <Back />
+          </>
+        )
       }
     >
       {test.state === 'abandoned' ? (
@@ -52,7 +61,7 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
       ) : null}
       {result === null ? null : <TooFast count={result.reviews.filter(({ isTooFast }) => isTooFast).length} />}
       {result === null ? (
-        <StillRunning test={test} />
+        <StillRunning test={test} isReadOnly={isReadOnly} />
       ) : (
         <>
           <ScoreSummary result={result} questionCount={test.questionCount} isCompleted={test.state === 'completed'} />
@@ -60,8 +69,8 @@ function LoadedResults({ test }: { test: BiasTestResponse }) {
           {result.reviews.length === 0 ? null : <TrainingLessonList reviews={result.reviews} />}
         </>
       )}
-      {result === null || !test.rated ? null : <AccountEvidence name="bias-tests" />}
-      {result === null ? null : <Critique testId={test.id} />}
+      {result === null || !test.rated || isReadOnly ? null : <AccountEvidence name="bias-tests" />}
+      {result === null || isReadOnly ? null : <Critique testId={test.id} />}
       {result?.reviews.map((review) => (
         <QuestionReview key={review.index} review={review} />
       ))}
@@ -90,14 +99,16 @@ function Back() {
   );
 }
 
-function StillRunning({ test }: { test: BiasTestResponse }) {
+function StillRunning({ test, isReadOnly }: { test: BiasTestResponse; isReadOnly: boolean }) {
   return (
     <EmptyState
       title="This test is still running"
       actions={
-        <LinkButton to="/bias-test/$assetSymbol" params={{ assetSymbol: test.asset }} search={{ test: test.id }}>
-          Resume the test
-        </LinkButton>
+        isReadOnly ? undefined : (
+          <LinkButton to="/bias-test/$assetSymbol" params={{ assetSymbol: test.asset }} search={{ test: test.id }}>
+            Resume the test
+          </LinkButton>
+        )
       }
     >
       Its results appear once the last question is answered.

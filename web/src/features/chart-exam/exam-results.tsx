@@ -31,10 +31,17 @@ export function ExamResults({ examId, onStarted }: ExamResultsProps) {
   if (results.isError) {
     return <ResultsFailed noun="exam" error={results.error} back={<Back />} onRetry={() => void results.refetch()} />;
   }
-  return <LoadedResults results={results.data} onStarted={onStarted} />;
+  return <ExamResultsView results={results.data} onStarted={onStarted} />;
 }
 
-function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } & Pick<ExamResultsProps, 'onStarted'>) {
+interface ExamResultsViewProps {
+  readonly results: ExamResultsResponse;
+  /** `null` if somebody else than the learner looks: nothing is started or appealed, and nothing of the reader is shown. */
+  readonly onStarted: ExamResultsProps['onStarted'] | null;
+}
+
+/** Shows a loaded exam with every graded chart. */
+export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
   const { exam, charts } = results;
   return (
     <ResultsFrame
@@ -42,9 +49,9 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
       kind={CLASS_LABELS[exam.assetClass]}
       startedAt={exam.startedAt}
       badges={<ExamBadges exam={exam} />}
-      links={exam.state === 'active' ? null : <Retake exam={exam} onStarted={onStarted} />}
+      links={exam.state === 'active' || onStarted === null ? null : <Retake exam={exam} onStarted={onStarted} />}
     >
-      {exam.state === 'active' ? <StillRunning exam={exam} /> : null}
+      {exam.state === 'active' ? <StillRunning exam={exam} isReadOnly={onStarted === null} /> : null}
       {exam.state === 'abandoned' ? (
         <Alert tone="warning" title="This exam was abandoned">
           <p>
@@ -57,7 +64,9 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
       ) : (
         <Summary results={results} />
       )}
-      {charts.length === 0 || exam.mode !== 'rated' ? null : <AccountEvidence name="chart-exams" />}
+      {charts.length === 0 || exam.mode !== 'rated' || onStarted === null ? null : (
+        <AccountEvidence name="chart-exams" />
+      )}
       {charts.map((chart) => (
         <Card
           key={chart.index}
@@ -65,7 +74,7 @@ function LoadedResults({ results, onStarted }: { results: ExamResultsResponse } 
           id={`chart-${chart.index + 1}`}
           className={styles['chart']}
           title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
-          actions={<AppealDialog examId={exam.id} chart={chart} />}
+          actions={onStarted === null ? undefined : <AppealDialog examId={exam.id} chart={chart} />}
         >
           <ChartReview result={chart} />
         </Card>
@@ -152,14 +161,16 @@ function Retake({ exam, onStarted }: { exam: ExamResultsResponse['exam'] } & Pic
   );
 }
 
-function StillRunning({ exam }: { exam: ExamResultsResponse['exam'] }) {
+function StillRunning({ exam, isReadOnly }: { exam: ExamResultsResponse['exam']; isReadOnly: boolean }) {
   return (
     <Alert
       title="This exam is still running"
       actions={
-        <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }} size="small">
-          Resume the exam
-        </LinkButton>
+        isReadOnly ? undefined : (
+          <LinkButton to="/chart-exam/$type" params={{ type: exam.type }} search={{ exam: exam.id }} size="small">
+            Resume the exam
+          </LinkButton>
+        )
       }
     >
       <p>Charts that are graded already are shown below.</p>

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
-import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+import { OverviewPage } from '../../features/administration/overview-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/')({
   staticData: { title: 'Admin Panel' },
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/admin/')({
 
 function AdminIndexRoute() {
   return (
-    <UpcomingArea title="Admin Panel" next={ADMIN_NEXT}>
-      <p>Who is here, what is running, and what needs a decision.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <OverviewPage />
+    </QueryScope>
   );
 }

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
-import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+import { SettingsPage } from '../../features/administration/settings-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/settings')({
   staticData: { title: 'Settings' },
@@ -9,8 +9,8 @@ export const Route = createFileRoute('/admin/settings')({
 
 function AdminSettingsRoute() {
   return (
-    <UpcomingArea title="Settings" next={ADMIN_NEXT}>
-      <p>Every number that can be changed while the product runs.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <SettingsPage />
+    </QueryScope>
   );
 }

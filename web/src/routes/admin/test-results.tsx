@@ -1,16 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
-import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+import { ResultsPage } from '../../features/administration/results-page.tsx';
+import { resultsPageSearch } from '../../features/administration/results-search.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/test-results')({
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Test results' },
   component: AdminTestResultsRoute,
 });
 
 function AdminTestResultsRoute() {
+  const search = resultsPageSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
   return (
-    <UpcomingArea title="Test results" next={ADMIN_NEXT}>
-      <p>Every attempt as the learner saw it.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <ResultsPage search={search} onSearch={(next) => void navigate({ search: { ...next } })} />
+    </QueryScope>
   );
 }

@@ -1,16 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ADMIN_NEXT } from '../../features/upcoming/admin-next.ts';
-import { UpcomingArea } from '../../features/upcoming/upcoming-area.tsx';
+import { UsersPage } from '../../features/administration/users-page.tsx';
+import { usersPageSearch } from '../../features/administration/users-search.ts';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/admin/users')({
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Users' },
   component: AdminUsersRoute,
 });
 
 function AdminUsersRoute() {
+  const auth = useAuthState();
+  const search = usersPageSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  if (auth.status !== 'signed-in') return null;
   return (
-    <UpcomingArea title="Users" next={ADMIN_NEXT}>
-      <p>Search, verify, suspend and promote.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <UsersPage
+        ownId={auth.user.id}
+        search={search}
+        onSearch={(next) => void navigate({ search: { ...next }, resetScroll: false })}
+      />
+    </QueryScope>
   );
 }

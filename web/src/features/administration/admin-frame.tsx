@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import styles from './admin-frame.module.css';
+
+const PAGES = [
+  { to: '/admin', label: 'Overview' },
+  { to: '/admin/users', label: 'Users' },
+  { to: '/admin/test-results', label: 'Test results' },
+  { to: '/admin/appeals', label: 'Items and appeals' },
+  { to: '/admin/feedback', label: 'Feedback' },
+  { to: '/admin/mail', label: 'Mail outbox' },
+  { to: '/admin/events', label: 'Events and jobs' },
+  { to: '/admin/market', label: 'Market' },
+  { to: '/admin/ledger', label: 'Ledger check' },
+  { to: '/admin/settings', label: 'Settings' },
+  { to: '/admin/audit', label: 'Audit log' },
+] as const;
+
+interface AdminFrameProps {
+  readonly title: string;
+  /** Tools beside the title. */
+  readonly tools?: ReactNode;
+  /** Beside the page, or instead of it on a narrow window. `null` for none. */
+  readonly drawer?: ReactNode;
+  /** Whether the content has a heading of its own. */
+  readonly hasOwnTitle?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Frame of the pages of the administration: their menu, the page, and a drawer. */
+export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, children }: AdminFrameProps) {
+  return (
+    <div className={styles['frame']} data-drawer={drawer === null ? undefined : ''}>
+      <nav className={styles['menu']} aria-label="Administration">
+        <p className={styles['menuTitle']}>Administration</p>
+        <ul>
+          {PAGES.map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ exact: to === '/admin' }} className={styles['link']}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles['page']}>
+        {hasOwnTitle ? null : (
+          <header className={styles['head']}>
+            <h1>{title}</h1>
+            {tools === undefined ? null : <div className={styles['tools']}>{tools}</div>}
+          </header>
+        )}
+        {children}
+      </div>
+      {drawer}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Endpoints } from '@tradesense/contract/endpoints.ts';
+import type { AdminUsersQuery, AuditQuery } from '@tradesense/contract/administration.ts';
+import type { FeedbackQuery, MailsQuery, TestResultsQuery } from '@tradesense/contract/administration-records.ts';
+import { call } from '../../platform/api-client.ts';
+
+/** Everything that the administration has fetched. */
+export const ADMIN_KEY = ['admin'] as const;
+const FIRST_PAGE: string = '';
+
+/** Query parameters as an address has them. */
+export type UsersSearch = NonNullable<Endpoints['GET /api/admin/users']['query']>;
+export type ResultsSearch = Omit<TestResultsQuery, 'cursor'>;
+
+export const overviewQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'overview'],
+  queryFn: ({ signal }) => call('GET /api/admin/overview', { signal }),
+  refetchInterval: 30_000,
+});
+
+export function usersQuery(query: AdminUsersQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'users', query],
+    queryFn: ({ signal }) => call('GET /api/admin/users', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function userQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'user', id],
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { signal, params: { id } }),
+    staleTime: 0,
+  });
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'settings'],
+  queryFn: ({ signal }) => call('GET /api/admin/settings', { signal }),
+  staleTime: 0,
+});
+
+const after = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: pageParam });
+const PAGES = {
+  initialPageParam: FIRST_PAGE,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor,
+  staleTime: 0,
+};
+
+export function auditQuery(filter: Omit<AuditQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'audit', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/audit', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export function resultsQuery(filter: ResultsSearch) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'results', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/test-results', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export function feedbackQuery(filter: Omit<FeedbackQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'feedback', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/feedback', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export function mailsQuery(filter: Omit<MailsQuery, 'cursor'>) {
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'mails', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/mails', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}
+
+export const deliveriesQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'deliveries'],
+  queryFn: ({ signal }) => call('GET /api/admin/deliveries', { signal }),
+  staleTime: 0,
+});
+
+export const marketQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'market'],
+  queryFn: ({ signal }) => call('GET /api/admin/market', { signal }),
+  refetchInterval: 10_000,
+});
+
+export function gapsQuery(asset: Endpoints['GET /api/admin/market/gaps']['query']['asset']) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'gaps', asset],
+    queryFn: ({ signal }) => call('GET /api/admin/market/gaps', { signal, query: { asset } }),
+  });
+}
+
+export function biasTestQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'bias-test', id],
+    queryFn: ({ signal }) => call('GET /api/admin/bias-tests/{id}', { signal, params: { id } }),
+  });
+}
+
+export function chartExamQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'chart-exam', id],
+    queryFn: ({ signal }) => call('GET /api/admin/chart-exams/{id}', { signal, params: { id } }),
+  });
+}
+
+export const itemsQuery = infiniteQueryOptions({
+  queryKey: [...ADMIN_KEY, 'items'],
+  queryFn: ({ signal, pageParam }) => call('GET /api/admin/chart-exam-items', { signal, query: after(pageParam) }),
+  ...PAGES,
+});

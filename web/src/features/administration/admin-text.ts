@@ -1,0 +1,73 @@
+import type { AuditAct, UserRole, UserState } from '@tradesense/contract/administration-constants.ts';
+import type { AuditEntry } from '@tradesense/contract/administration.ts';
+import { SETTINGS, type SettingKey } from '@tradesense/contract/settings-constants.ts';
+import { dateFormatOf } from '../../ui/date-format.ts';
+
+export const ROLE_LABELS: Readonly<Record<UserRole, string>> = {
+  learner: 'Learner',
+  moderator: 'Moderator',
+  administrator: 'Administrator',
+};
+
+export const STATE_LABELS: Readonly<Record<UserState, string>> = {
+  active: 'active',
+  suspended: 'suspended',
+  unverified: 'unverified',
+};
+
+export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
+  'verify-user': 'verified',
+  'suspend-user': 'suspended',
+  'restore-user': 'restored',
+  'change-role': 'changed the role of',
+  'revoke-sessions': 'ended the sessions of',
+  'show-email': 'looked at the email address of',
+  'change-setting': 'changed the setting',
+  'reply-to-feedback': 'replied to feedback',
+  'change-feedback-state': 'changed the state of feedback',
+  'retry-deliveries': 'tried a parked event again',
+};
+
+/** Returns the words for an act; its name for one of another release. */
+export function actText(act: string): string {
+  return act in ACT_LABELS ? ACT_LABELS[act as AuditAct] : act.replaceAll('-', ' ');
+}
+
+/** Returns the name of what an act was done to, as people know it. */
+export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
+  if (targetKind === 'user') return targetName ?? 'a deleted account';
+  if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
+  return '';
+}
+
+/** Returns a value as people read it. */
+export function valueText(value: string | number | boolean | null): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (value === null || value === '') return 'none';
+  return String(value);
+}
+
+/** Returns the values of facts, with their names if there are several. */
+export function factsText(facts: AuditEntry['before']): string {
+  const all = Object.entries(facts);
+  if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);
+  return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Returns how long ago a moment is: minutes, hours or days. */
+export function agoText(iso: string | null, now: number): string {
+  if (iso === null) return '–';
+  const ms = Math.max(0, now - Date.parse(iso));
+  if (ms < HOUR_MS) return `${Math.round(ms / MINUTE_MS)} min`;
+  return ms < 2 * DAY_MS ? `${Math.round(ms / HOUR_MS)} h` : `${Math.round(ms / DAY_MS)} d`;
+}
+
+/** Returns day and time in the reader's language. */
+export function timeText(iso: string | null): string {
+  if (iso === null) return '–';
+  return dateFormatOf({ dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+}

@@ -1,0 +1,28 @@
+import type { AuditEntry } from '@tradesense/contract/administration.ts';
+import styles from './audit-list.module.css';
+import { actText, factsText, targetText, timeText } from './admin-text.ts';
+
+interface AuditListProps {
+  readonly entries: readonly AuditEntry[];
+  /** Whether all are about the same target, which is named elsewhere. */
+  readonly isOfOneTarget?: boolean;
+}
+
+/** Acts with what was before and after, newest first. */
+export function AuditList({ entries, isOfOneTarget = false }: AuditListProps) {
+  return (
+    <ul className={styles['list']}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <span className={styles['when']}>{timeText(entry.at)}</span>
+          <span>
+            <b>{entry.actor ?? 'a deleted account'}</b> {actText(entry.act)} {isOfOneTarget ? '' : targetText(entry)}
+            <br />
+            <del>{factsText(entry.before)}</del> → {factsText(entry.after)}
+            {entry.reason === null ? null : ` · ${entry.reason}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly isNumber?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+  /** Present if the server can order by it: what a press on the heading does. */
+  readonly sort?: { readonly state: 'ascending' | 'descending' | null; readonly onSort: () => void };
+}
+
+interface DataTableProps<Row> {
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly rowKey: (row: Row) => string;
+  readonly selectedKey?: string | undefined;
+  readonly isBusy?: boolean;
+}
+
+const ARROWS = { ascending: ' ▲', descending: ' ▼' } as const;
+
+/** A table that scrolls sideways within the page; its headings order the rows on the server. */
+export function DataTable<Row>({ label, columns, rows, rowKey, selectedKey, isBusy = false }: DataTableProps<Row>) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be reachable by keyboard
+    <div className={styles['scroller']} role="region" aria-label={label} tabIndex={0} aria-busy={isBusy}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classNames(column.isNumber && styles['number'])}
+                aria-sort={column.sort?.state ?? undefined}
+              >
+                {column.sort === undefined ? (
+                  column.label
+                ) : (
+                  <button type="button" className={styles['sort']} onClick={column.sort.onSort}>
+                    {column.label}
+                    {column.sort.state === null ? null : <span aria-hidden="true">{ARROWS[column.sort.state]}</span>}
+                  </button>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={rowKey(row) === selectedKey ? '' : undefined}>
+              {columns.map((column) => (
+                <td key={column.id} className={classNames(column.isNumber && styles['number'])}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import {
+  FEEDBACK_REPLY_MAX,
+  FEEDBACK_STATES,
+  type FeedbackState,
+} from '@tradesense/contract/administration-constants.ts';
+import type { AdminFeedback } from '@tradesense/contract/administration-records.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { ADMIN_KEY, feedbackQuery } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import styles from './feedback-page.module.css';
+
+/** Shows what visitors and learners sent, to reply by email and to close. */
+export function FeedbackPage() {
+  const [state, setState] = useState<FeedbackState | undefined>('open');
+  const feedback = useInfiniteQuery(feedbackQuery(state === undefined ? {} : { state }));
+  const messages = feedback.data?.pages.flatMap((page) => page.messages);
+  return (
+    <AdminFrame title="Feedback">
+      <div className={styles['filter']}>
+        <Select
+          label="State"
+          value={state ?? ''}
+          onValueChange={(value) => setState(FEEDBACK_STATES.find((each) => each === value))}
+        >
+          <option value="">Any state</option>
+          {FEEDBACK_STATES.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </Select>
+      </div>
+      {messages === undefined ? (
+        feedback.isError ? (
+          <LoadFailure
+            title="The feedback could not be loaded"
+            text={failureText(feedback.error)}
+            isRetrying={feedback.isFetching}
+            onRetry={() => void feedback.refetch()}
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton height="16rem" />
+          </div>
+        )
+      ) : messages.length === 0 ? (
+        <EmptyState title="Nothing here">No message is in this state.</EmptyState>
+      ) : (
+        messages.map((message) => <Message key={message.id} message={message} />)
+      )}
+      {feedback.hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            isBusy={feedback.isFetchingNextPage}
+            onClick={() => void feedback.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </AdminFrame>
+  );
+}
+
+function Message({ message }: { message: AdminFeedback }) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { id, state } = message;
+
+  async function send(act: () => Promise<unknown>): Promise<void> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await act();
+      await client.invalidateQueries({ queryKey: ADMIN_KEY });
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function reply(event: FormEvent): void {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    void send(async () => {
+      await call('POST /api/admin/feedback/{id}/reply', { params: { id }, body: { text } });
+      setText('');
+    });
+  }
+
+  const next = state === 'closed' ? 'open' : 'closed';
+  return (
+    <Card as="article" title={message.subject} actions={<Badge>{state}</Badge>}>
+      <p className={styles['meta']}>
+        {message.type.replaceAll('_', ' ')} · {message.sender ?? 'a guest'} · {timeText(message.createdAt)}
+        {message.answeredAt === null ? '' : ` · answered ${timeText(message.answeredAt)}`}
+      </p>
+      <p className={styles['text']}>{message.message}</p>
+      <p className={styles['meta']}>{message.userAgent}</p>
+      {message.canReply ? (
+        <form className={styles['reply']} onSubmit={reply}>
+          <TextArea
+            label="Reply by email"
+            rows={3}
+            maxLength={FEEDBACK_REPLY_MAX}
+            value={text}
+            onValueChange={setText}
+          />
+          <div>
+            <Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+              Send the reply
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <p className={styles['meta']}>This guest left no email address.</p>
+      )}
+      {failure === null ? null : <Alert tone="danger">{failure}</Alert>}
+      <div>
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={isBusy}
+          onClick={() =>
+            void send(() => call('PUT /api/admin/feedback/{id}/state', { params: { id }, body: { state: next } }))
+          }
+        >
+          {next === 'closed' ? 'Close' : 'Reopen'}
+        </Button>
+      </div>
+    </Card>
+  );
+}

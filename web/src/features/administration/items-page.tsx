@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { itemsQuery } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import type { Column } from './data-table.tsx';
+import { PagedTable } from './paged-table.tsx';
+
+const COLUMNS: readonly Column<ExamItemStatistics>[] = [
+  { id: 'type', label: 'Exam', cell: ({ type }) => TYPE_LABELS[type].title },
+  { id: 'asset', label: 'Chart', cell: ({ asset, interval, lastAt }) => `${asset} ${interval}, ${timeText(lastAt)}` },
+  { id: 'rule', label: 'Rule', isNumber: true, cell: ({ ruleVersion }) => ruleVersion },
+  { id: 'served', label: 'Served', isNumber: true, cell: ({ exposures }) => exposures },
+  { id: 'attempts', label: 'Graded', isNumber: true, cell: ({ attempts }) => attempts },
+  {
+    id: 'mean',
+    label: 'Mean score',
+    isNumber: true,
+    cell: ({ meanScore }) => (meanScore === null ? '–' : `${Math.round(meanScore * 100)}%`),
+  },
+  {
+    id: 'discrimination',
+    label: 'Discrimination',
+    isNumber: true,
+    cell: ({ discrimination }) => (discrimination === null ? '–' : discrimination.toFixed(2)),
+  },
+  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => appeals.map(({ text }) => text).join(' · ') || '–' },
+];
+
+/** Shows the item bank of the exams with its statistics and the learners' appeals. */
+export function ItemsPage() {
+  const items = useInfiniteQuery(itemsQuery);
+  return (
+    <AdminFrame title="Items and appeals">
+      <PagedTable
+        label="Table of items"
+        what="items"
+        query={items}
+        rows={items.data?.pages.flatMap((page) => page.items)}
+        rowKey={({ id }) => id}
+        columns={COLUMNS}
+        empty="No exam has drawn a chart yet."
+      />
+    </AdminFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState, type FormEvent } from 'react';
+import type { LedgerCheckResponse } from '@tradesense/contract/administration-records.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import styles from './search-field.module.css';
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Follows the ledger chain of one sandbox account. */
+export function LedgerPage() {
+  const [id, setId] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<LedgerCheckResponse | Error | null>(null);
+
+  async function check(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const account = id.trim();
+    const isId = UUID.test(account);
+    setFault(isId ? undefined : 'Enter the id of a sandbox account, as its export names it.');
+    if (!isId || isBusy) return;
+    setBusy(true);
+    setOutcome(null);
+    try {
+      setOutcome(await call('POST /api/admin/ledger/{id}/check', { params: { id: account } }));
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      setOutcome(error);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AdminFrame title="Ledger check">
+      <p>
+        Follows every entry of the account from the first one, and compares its end with cash and margin of the account.
+        All chains at once: <code>npm run ledger:verify</code>.
+      </p>
+      <form className={styles['form']} noValidate onSubmit={(event) => void check(event)}>
+        <TextField label="Sandbox account" value={id} error={fault} onValueChange={setId} />
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          Check
+        </Button>
+      </form>
+      <Outcome outcome={outcome} />
+    </AdminFrame>
+  );
+}
+
+function Outcome({ outcome }: { outcome: LedgerCheckResponse | Error | null }) {
+  if (outcome === null) return null;
+  if (outcome instanceof Error) return <Alert tone="danger">{failureText(outcome)}</Alert>;
+  const { entries, isSound, sequence, reason } = outcome;
+  if (isSound) return <Alert tone="success" title={`${entries} entries agree with the account`} />;
+  return (
+    <Alert
+      tone="danger"
+      title={sequence === null ? 'The chain differs from the account' : `Entry ${sequence} is broken`}
+    >
+      <p>{reason}</p>
+    </Alert>
+  );
+}

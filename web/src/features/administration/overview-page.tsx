@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { AdminOverview } from '@tradesense/contract/administration.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { overviewQuery } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import styles from './overview-page.module.css';
+
+/** Shows who is here, what is running, and what needs a decision. */
+export function OverviewPage() {
+  const overview = useQuery(overviewQuery);
+  return (
+    <AdminFrame title="Admin Panel" tools={overview.data === undefined ? null : `as of ${timeText(overview.data.at)}`}>
+      {overview.isError ? (
+        <LoadFailure
+          title="The overview could not be loaded"
+          text={failureText(overview.error)}
+          isRetrying={overview.isFetching}
+          onRetry={() => void overview.refetch()}
+        />
+      ) : overview.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="20rem" />
+        </div>
+      ) : (
+        <Figures overview={overview.data} />
+      )}
+    </AdminFrame>
+  );
+}
+
+function Figures({ overview }: { overview: AdminOverview }) {
+  const { outbox, mail, jobs, feed } = overview;
+  return (
+    <div className={styles['groups']}>
+      <Group title="Accounts">
+        <Figure label="Accounts" value={overview.users} />
+        <Figure label="Active, 24 hours" value={overview.activeDay} />
+        <Figure label="Active, 7 days" value={overview.activeWeek} />
+        <Figure label="Signed up, 24 hours" value={overview.signUpsDay} />
+        <Figure label="Signed up, 7 days" value={overview.signUpsWeek} />
+        <Figure label="Waiting for confirmation" value={overview.registrations} />
+        <Figure label="Suspended" value={overview.suspended} />
+      </Group>
+      <Group title="Practice">
+        <Figure label="Tests and exams started, 24 hours" value={overview.testsDay} />
+        <Figure label="Tests and exams started, 7 days" value={overview.testsWeek} />
+        <Figure label="Trades closed, 24 hours" value={overview.tradesDay} />
+        <Figure label="Trades closed, 7 days" value={overview.tradesWeek} />
+      </Group>
+      <Group title="Queues">
+        <Figure label="Events that wait" value={outbox.waiting} />
+        <Figure label="Events that are tried again" value={outbox.retried} isBad={outbox.retried > 0} />
+        <Figure label="Parked events" value={outbox.parked} isBad={outbox.parked > 0} />
+        <Figure label="Emails that wait" value={mail.waiting} />
+        <Figure label="Emails that failed" value={mail.failing} isBad={mail.failing > 0} />
+        <Figure label="Jobs held by a server" value={`${jobs.held} of ${jobs.known}`} />
+        <Figure label="Latest run of a job" value={timeText(jobs.lastRunAt)} />
+      </Group>
+      <Group title="Market">
+        <Figure label="Feed" value={<Badge tone={feed.state === 'live' ? 'success' : 'danger'}>{feed.state}</Badge>} />
+        <Figure label="Age of the newest price" value={feed.ageSeconds === null ? '–' : `${feed.ageSeconds} s`} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['group']}>
+      <h2>{title}</h2>
+      <dl>{children}</dl>
+    </section>
+  );
+}
+
+interface FigureProps {
+  readonly label: string;
+  readonly value: ReactNode;
+  readonly isBad?: boolean;
+}
+
+function Figure({ label, value, isBad = false }: FigureProps) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className={isBad ? styles['bad'] : undefined}>
+        {typeof value === 'number' ? value.toLocaleString('en') : value}
+      </dd>
+    </>
+  );
+}

@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TEST_STATES, TEST_VERDICTS } from '@tradesense/contract/administration-constants.ts';
+import type { TestResult } from '@tradesense/contract/administration-records.ts';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { apiClient } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { saveFile } from '../../platform/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TestResultsView } from '../bias-test/test-results.tsx';
+import { ExamResultsView } from '../chart-exam/exam-results.tsx';
+import { CLASS_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { AdminFrame } from './admin-frame.tsx';
+import { biasTestQuery, chartExamQuery, resultsQuery, type ResultsSearch } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import type { Column } from './data-table.tsx';
+import { PagedTable } from './paged-table.tsx';
+import type { ResultsPageSearch } from './results-search.ts';
+import styles from './users-page.module.css';
+
+interface ResultsPageProps {
+  readonly search: ResultsPageSearch;
+  readonly onSearch: (search: ResultsPageSearch) => void;
+}
+
+function filterOf({ learner, attempt: _attempt, ...filter }: ResultsPageSearch): ResultsSearch {
+  return { ...filter, ...(learner === undefined ? {} : { userId: learner }) };
+}
+
+/** Shows tests or exams of all learners, and one of them as its learner sees it. */
+export function ResultsPage({ search, onSearch }: ResultsPageProps) {
+  const { attempt, ...rest } = search;
+  if (attempt === undefined) return <ResultsList {...{ search, onSearch }} />;
+  return (
+    <AdminFrame title="Test results" hasOwnTitle>
+      <div>
+        <Button variant="secondary" size="small" onClick={() => onSearch(rest)}>
+          Back to the results
+        </Button>
+      </div>
+      {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
+    </AdminFrame>
+  );
+}
+
+const Loading = () => (
+  <div aria-busy="true">
+    <Skeleton height="24rem" />
+  </div>
+);
+
+function OpenedTest({ id }: { id: string }) {
+  const test = useQuery(biasTestQuery(id));
+  if (test.isError) return <OpenFailure error={test.error} onRetry={() => void test.refetch()} />;
+  if (test.data === undefined) return <Loading />;
+  return (
+    <>
+      <p>As {test.data.learner.name} sees it.</p>
+      <TestResultsView test={test.data.test} isReadOnly />
+    </>
+  );
+}
+
+function OpenedExam({ id }: { id: string }) {
+  const exam = useQuery(chartExamQuery(id));
+  if (exam.isError) return <OpenFailure error={exam.error} onRetry={() => void exam.refetch()} />;
+  if (exam.data === undefined) return <Loading />;
+  return (
+    <>
+      <p>As {exam.data.learner.name} sees it.</p>
+      <ExamResultsView results={exam.data.results} onStarted={null} />
+    </>
+  );
+}
+
+function OpenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return <LoadFailure title="The attempt could not be loaded" text={failureText(error)} onRetry={onRetry} />;
+}
+
+function ResultsList({ search, onSearch }: ResultsPageProps) {
+  const results = useInfiniteQuery(resultsQuery(filterOf(search)));
+  const [isSaving, setSaving] = useState(false);
+  async function save(): Promise<void> {
+    setSaving(true);
+    try {
+      const query = filterOf(search);
+      saveFile(await apiClient.callForFile('GET /api/admin/test-results/export', { query, timeoutMs: 120_000 }));
+    } finally {
+      setSaving(false);
+    }
+  }
+  const set = (name: keyof ResultsPageSearch, value: string): void =>
+    onSearch({ ...search, [name]: value === '' ? undefined : value } as ResultsPageSearch);
+  const isExams = search.kind === 'chart-exam';
+  return (
+    <AdminFrame title="Test results">
+      <div className={styles['filter']}>
+        <Select label="Kind" value={search.kind} onValueChange={(value) => set('kind', value)}>
+          <option value="chart-exam">Chart Exams</option>
+          <option value="bias-test">Bias Tests</option>
+        </Select>
+        {isExams ? (
+          <Select label="Type" value={search.type ?? ''} onValueChange={(value) => set('type', value)}>
+            <option value="">Any type</option>
+            {CHART_EXAM_TYPES.map((type) => (
+              <option key={type} value={type}>
+                {TYPE_LABELS[type].title}
+              </option>
+            ))}
+          </Select>
+        ) : null}
+        <Select label="State" value={search.state ?? ''} onValueChange={(value) => set('state', value)}>
+          <option value="">Any state</option>
+          {TEST_STATES.map((state) => (
+            <option key={state}>{state}</option>
+          ))}
+        </Select>
+        {isExams ? (
+          <Select label="Verdict" value={search.verdict ?? ''} onValueChange={(value) => set('verdict', value)}>
+            <option value="">Any verdict</option>
+            {TEST_VERDICTS.map((verdict) => (
+              <option key={verdict}>{verdict}</option>
+            ))}
+          </Select>
+        ) : null}
+        <TextField label="From" type="date" value={search.from ?? ''} onValueChange={(value) => set('from', value)} />
+        <TextField
+          label="Until"
+          type="date"
+          value={search.until ?? ''}
+          onValueChange={(value) => set('until', value)}
+        />
+        {search.learner === undefined ? null : (
+          <Button variant="secondary" size="small" onClick={() => set('learner', '')}>
+            All learners
+          </Button>
+        )}
+        <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
+          CSV
+        </Button>
+      </div>
+      <PagedTable
+        label="Table of results"
+        what="results"
+        query={results}
+        rows={results.data?.pages.flatMap((page) => page.results)}
+        rowKey={({ id }) => id}
+        columns={resultColumns(search, onSearch)}
+        empty="No attempt matches these filters."
+      />
+    </AdminFrame>
+  );
+}
+
+function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['onSearch']): Column<TestResult>[] {
+  return [
+    {
+      id: 'subject',
+      label: search.kind === 'chart-exam' ? 'Exam' : 'Asset',
+      cell: ({ id, kind, subject }) => (
+        <button type="button" className={styles['name']} onClick={() => onSearch({ ...search, attempt: id })}>
+          {kind === 'chart-exam' ? TYPE_LABELS[subject as keyof typeof TYPE_LABELS].title : subject}
+        </button>
+      ),
+    },
+    { id: 'learner', label: 'Learner', cell: ({ learner }) => learner },
+    {
+      id: 'scope',
+      label: search.kind === 'chart-exam' ? 'Class' : 'Timeframe',
+      cell: ({ kind, scope }) => (kind === 'chart-exam' ? CLASS_LABELS[scope as keyof typeof CLASS_LABELS] : scope),
+    },
+    { id: 'rated', label: 'Rated', cell: ({ isRated }) => (isRated ? 'rated' : 'practice') },
+    { id: 'state', label: 'State', cell: ({ state }) => state },
+    {
+      id: 'score',
+      label: 'Score',
+      isNumber: true,
+      cell: ({ score }) => (score === null ? '–' : `${Math.round(score * 100)}%`),
+    },
+    {
+      id: 'passed',
+      label: 'Verdict',
+      cell: ({ passed }) => (passed === null ? '–' : passed ? 'passed' : 'failed'),
+    },
+    { id: 'started', label: 'Started', cell: ({ startedAt }) => timeText(startedAt) },
+  ];
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { SEARCH_MAX } from '@tradesense/contract/administration-constants.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './search-field.module.css';
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onSearch: (text: string) => void;
+}
+
+/** A search that is sent with Enter or its button. */
+export function SearchField({ value, onSearch }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  return (
+    <search>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(text.trim());
+        }}
+      >
+        <TextField
+          type="search"
+          label="Search users"
+          placeholder="Name, email, id"
+          maxLength={SEARCH_MAX}
+          value={text}
+          onValueChange={(next) => {
+            setText(next);
+            if (next === '' && value !== '') onSearch('');
+          }}
+        />
+        <Button type="submit" variant="secondary">
+          Search
+        </Button>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import type { AdminSetting } from '@tradesense/contract/settings.ts';
+import {
+  settingFault,
+  SETTINGS,
+  type SettingDefinition,
+  type SettingGroup,
+} from '@tradesense/contract/settings-constants.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { ADMIN_KEY, settingsQuery } from './admin-queries.ts';
+import { timeText, valueText } from './admin-text.ts';
+import styles from './settings-page.module.css';
+import { useConfirmed } from './use-confirmed.ts';
+
+const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Sandbox', 'Accounts'];
+
+/** Shows every setting with its bounds and its last change. A change acts on every server within two seconds. */
+export function SettingsPage() {
+  const settings = useQuery(settingsQuery);
+  return (
+    <AdminFrame title="Settings">
+      {settings.isError ? (
+        <LoadFailure
+          title="The settings could not be loaded"
+          text={failureText(settings.error)}
+          isRetrying={settings.isFetching}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : settings.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="24rem" />
+        </div>
+      ) : (
+        GROUPS.map((group) => (
+          <section key={group} className={styles['group']}>
+            <h2>{group}</h2>
+            {settings.data.settings
+              .filter(({ key }) => SETTINGS[key].group === group)
+              .map((setting) => (
+                <SettingForm key={`${setting.key} ${String(setting.value)}`} setting={setting} />
+              ))}
+          </section>
+        ))
+      )}
+    </AdminFrame>
+  );
+}
+
+/** Returns the value that a text field stands for. */
+function valueOf(definition: SettingDefinition, text: string): string | number {
+  return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
+}
+
+function SettingForm({ setting }: { setting: AdminSetting }) {
+  const definition: SettingDefinition = SETTINGS[setting.key];
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<string | boolean>(
+    typeof setting.value === 'boolean' ? setting.value : String(setting.value),
+  );
+  const [fault, setFault] = useState<string | null>(null);
+  const [password, setPassword] = useState('');
+  const value = typeof draft === 'boolean' ? draft : valueOf(definition, draft);
+  const confirmed = useConfirmed(async () => {
+    const { key } = setting;
+    client.setQueryData(
+      settingsQuery.queryKey,
+      await call('PUT /api/admin/settings/{key}', { params: { key }, body: { value } }),
+    );
+    await client.invalidateQueries({ queryKey: ADMIN_KEY });
+  });
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (confirmed.isBusy) return;
+    const found = settingFault(definition, value);
+    setFault(found);
+    if (found === null) await confirmed.run(password);
+  }
+
+  const hint = definition.kind === 'integer' ? `${definition.min} to ${definition.max} ${definition.unit}` : undefined;
+  return (
+    <form className={styles['setting']} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={styles['field']}>
+        {typeof draft === 'boolean' ? (
+          <Checkbox label={definition.label} checked={draft} onCheckedChange={setDraft} />
+        ) : (
+          <TextField
+            label={definition.label}
+            hint={hint}
+            inputMode={definition.kind === 'integer' ? 'numeric' : 'text'}
+            value={draft}
+            error={fault === null ? undefined : `The value ${fault}.`}
+            onValueChange={setDraft}
+          />
+        )}
+        <p className={styles['about']}>{definition.about}</p>
+        <p className={styles['about']}>
+          {setting.changedAt === null
+            ? `Never changed; ${valueText(setting.initial)}.`
+            : `Changed from ${valueText(setting.previous)} to ${valueText(setting.value)} by ${setting.changedBy ?? 'a deleted account'}, ${timeText(setting.changedAt)}.`}
+        </p>
+        {confirmed.needsPassword ? (
+          <TextField
+            label="Your password"
+            hint="Confirms dangerous acts for ten minutes."
+            type="password"
+            autoComplete="current-password"
+            value={password}
+            onValueChange={setPassword}
+          />
+        ) : null}
+        {confirmed.failure === null ? null : <Alert tone="danger">{confirmed.failure}</Alert>}
+      </div>
+      <Button
+        type="submit"
+        size="small"
+        variant="secondary"
+        aria-label={`Save: ${definition.label}`}
+        isBusy={confirmed.isBusy}
+        disabled={value === setting.value}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { failureText } from '../../platform/failure-text.ts';
+
+export interface ConfirmedAct {
+  readonly isBusy: boolean;
+  /** Whether the server asks for the own password first. */
+  readonly needsPassword: boolean;
+  /** Why the last attempt failed. `null` if it did not. */
+  readonly failure: string | null;
+  /** Does the act; with a password it is confirmed first. Resolves with whether it is done. */
+  readonly run: (password: string) => Promise<boolean>;
+}
+
+/** Does an act that may need the own password. The password goes to the server at once and is kept nowhere. */
+export function useConfirmed(act: () => Promise<unknown>): ConfirmedAct {
+  const [isBusy, setBusy] = useState(false);
+  const [needsPassword, setNeedsPassword] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function run(password: string): Promise<boolean> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (needsPassword) {
+        await call('POST /api/admin/confirmation', { body: { password } });
+        setNeedsPassword(false);
+      }
+      await act();
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.code === 'confirmation-needed') setNeedsPassword(true);
+      else setFailure(failureText(error));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { isBusy, needsPassword, failure, run };
+}

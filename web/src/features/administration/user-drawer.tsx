@@ -1,0 +1,160 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CrossIcon } from '../../ui/text-icons.tsx';
+import { ADMIN_KEY, userQuery } from './admin-queries.ts';
+import { ROLE_LABELS, STATE_LABELS, timeText } from './admin-text.ts';
+import { AuditList } from './audit-list.tsx';
+import { UserActs } from './user-acts.tsx';
+import styles from './user-drawer.module.css';
+
+interface UserDrawerProps {
+  readonly id: string;
+  readonly ownId: string;
+  readonly onClose: () => void;
+}
+
+/** Shows one account with its record, what may be done with it, and its audit. */
+export function UserDrawer({ id, ownId, onClose }: UserDrawerProps) {
+  const user = useQuery(userQuery(id));
+  const client = useQueryClient();
+  return (
+    <aside className={styles['drawer']} aria-label={user.data === undefined ? 'Account' : nameOf(user.data)}>
+      <header className={styles['head']}>
+        <h2>{user.data === undefined ? 'Account' : nameOf(user.data)}</h2>
+        {user.data === undefined ? null : <Badge>{STATE_LABELS[user.data.state]}</Badge>}
+        <Button variant="ghost" size="small" aria-label="Close the account" onClick={onClose}>
+          <CrossIcon />
+        </Button>
+      </header>
+      {user.isError ? (
+        <LoadFailure
+          title="The account could not be loaded"
+          text={failureText(user.error)}
+          isRetrying={user.isFetching}
+          onRetry={() => void user.refetch()}
+        />
+      ) : user.data === undefined ? (
+        <div aria-busy="true">
+          <Skeleton height="16rem" />
+        </div>
+      ) : (
+        <UserDetail
+          user={user.data}
+          ownId={ownId}
+          onChanged={() => void client.invalidateQueries({ queryKey: ADMIN_KEY })}
+        />
+      )}
+    </aside>
+  );
+}
+
+const nameOf = ({ username, name }: AdminUserDetail): string => username ?? name;
+
+interface UserDetailProps {
+  readonly user: AdminUserDetail;
+  readonly ownId: string;
+  readonly onChanged: () => void;
+}
+
+function UserDetail({ user, ownId, onChanged }: UserDetailProps) {
+  const [email, setEmail] = useState<string | null>(null);
+  const { biasTests, chartExams } = user;
+  return (
+    <div className={styles['body']}>
+      <dl className={styles['facts']}>
+        <dt>Name</dt>
+        <dd>{user.name}</dd>
+        <dt>Email</dt>
+        <dd>{email ?? user.maskedEmail}</dd>
+        <dt>Role</dt>
+        <dd>{ROLE_LABELS[user.role]}</dd>
+        <dt>Joined</dt>
+        <dd>{timeText(user.createdAt)}</dd>
+        <dt>Verified</dt>
+        <dd>{timeText(user.verifiedAt)}</dd>
+        <dt>Terms accepted</dt>
+        <dd>{timeText(user.termsAcceptedAt)}</dd>
+        <dt>Open sessions</dt>
+        <dd>{user.sessions}</dd>
+        <dt>Last seen</dt>
+        <dd>{timeText(user.lastSeenAt)}</dd>
+        <dt>Id</dt>
+        <dd className={styles['id']}>{user.id}</dd>
+      </dl>
+      <UserActs
+        user={user}
+        isOwn={user.id === ownId}
+        isEmailShown={email !== null}
+        onEmail={setEmail}
+        onChanged={onChanged}
+      />
+      <section>
+        <h3>Learning and sandbox</h3>
+        <dl className={styles['facts']}>
+          <dt>Bias Tests that count</dt>
+          <dd>
+            {biasTests.done} of {biasTests.needed}
+          </dd>
+          <dt>Chart Exams that count</dt>
+          <dd>
+            {chartExams.done} of {chartExams.needed}
+          </dd>
+          <dt>Sandbox</dt>
+          <dd>{user.isUnlocked ? 'unlocked' : `${user.progressPercentage}%`}</dd>
+          <dt>Closed trades</dt>
+          <dd>{user.trades}</dd>
+          {user.accounts.map((account) => (
+            <Account key={account.id} account={account} />
+          ))}
+        </dl>
+        <div className={styles['links']}>
+          <LinkButton
+            size="small"
+            variant="secondary"
+            to="/admin/test-results"
+            search={{ kind: 'chart-exam', learner: user.id }}
+          >
+            Exams of this learner
+          </LinkButton>
+          <LinkButton
+            size="small"
+            variant="secondary"
+            to="/admin/test-results"
+            search={{ kind: 'bias-test', learner: user.id }}
+          >
+            Bias Tests of this learner
+          </LinkButton>
+        </div>
+      </section>
+      <section>
+        <h3>Audit</h3>
+        {user.audit.length === 0 ? (
+          <p>No administrator has acted on this account.</p>
+        ) : (
+          <AuditList entries={user.audit} isOfOneTarget />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Account({ account }: { account: AdminUserDetail['accounts'][number] }) {
+  return (
+    <>
+      <dt>
+        {account.name}, attempt {account.attempt}
+        {account.archivedAt === null ? '' : ', archived'}
+      </dt>
+      <dd>
+        {account.cash} SENSE$ free, {account.events} events
+      </dd>
+    </>
+  );
+}
