@@ -1,5 +1,5 @@
 /** Accounts as the administration lists them. */
-import { and, asc, count, desc, eq, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { UserRole, UserSort } from '@tradesense/contract/administration-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { registrations, users, type UserRow } from './identity.tables.ts';
@@ -72,13 +72,26 @@ export async function listAccounts(
   page: { readonly offset: number; readonly limit: number },
 ): Promise<ListedAccount[]> {
   const by = direction === 'asc' ? asc : desc;
-  return tx
-    .select(LISTED)
+  // The ids alone come from an index of the order, however far the page is; only its own rows are read whole.
+  const ids = await tx
+    .select({ id: users.id })
     .from(users)
     .where(condition(filter))
     .orderBy(by(SORT_COLUMNS[sort]), by(users.id))
     .offset(page.offset)
     .limit(page.limit);
+  if (ids.length === 0) return [];
+  const rows = await tx
+    .select(LISTED)
+    .from(users)
+    .where(
+      inArray(
+        users.id,
+        ids.map(({ id }) => id),
+      ),
+    );
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap(({ id }) => found.get(id) ?? []);
 }
 
 export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<number> {
@@ -141,6 +154,6 @@ export async function accountNames(tx: Tx, ids: readonly string[]): Promise<Read
   const rows = await tx
     .select({ id: users.id, name: users.name, username: users.username })
     .from(users)
-    .where(or(...ids.map((id) => eq(users.id, id))));
+    .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, name, username }) => [id, username ?? name]));
 }

@@ -287,6 +287,21 @@ describe('the topic account', () => {
     expect(others.events.map(({ event }) => event)).toEqual(['ready']);
   });
 
+  it('ends at once when the session is ended from elsewhere, and nobody else’s does', async () => {
+    const ann = await world.learner('ann@example.org', 'a long pass phrase');
+    const bob = await world.learner('bob@example.org', 'another pass phrase');
+    const [reader, other] = [
+      await open(port, 'account', bearer(ann.bearer)),
+      await open(port, 'account', bearer(bob.bearer)),
+    ];
+    for (const each of [reader, other]) await each.next('ready');
+    await world.sql(`DELETE FROM sessions USING users WHERE users.id = user_id AND email = 'ann@example.org'`);
+    world.testApp.platform.streams.endSessions();
+    await reader.ended;
+    expect(reader.events.at(-1)).toMatchObject({ event: 'ended', data: { reason: 'session-ended' } });
+    expect(other.events.map(({ event }) => event)).toEqual(['ready']);
+  });
+
   it('ends with the session, within two heartbeats', async () => {
     const ann = await world.learner('ann@example.org', 'a long pass phrase');
     const reader = await open(port, 'account', bearer(ann.bearer));

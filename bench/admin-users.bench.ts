@@ -1,0 +1,82 @@
+/**
+ * The administrators' table of 100,000 accounts on the embedded database, over HTTP in one process: p95 of a page with search, filters,
+ * orders and a far page. Beside each a floor: one indexed statement that reads as many rows of the same table. Interleaved rounds.
+ */
+import { openAccount } from '../server/test/account-world.ts';
+import { createTestApp, type TestApp } from '../server/test/harness.ts';
+import { median } from './median.ts';
+import { percentile } from './percentile.ts';
+
+const USERS = 100_000;
+const ROUNDS = 20;
+const P95_MAX_MS = 100;
+
+const QUERIES = [
+  'page=1',
+  'page=2000',
+  'sort=name',
+  'sort=email&direction=desc&page=900',
+  'search=lea',
+  'search=learner+4711',
+  'state=suspended&sort=name',
+  'role=moderator',
+  'unlocked=yes&sort=name&page=40',
+  'unlocked=no&state=active',
+];
+
+/** Accounts with names of a few hundred first words, a tenth of them unlocked, one in a hundred suspended. */
+async function fillUsers(t: TestApp): Promise<void> {
+  await t.db.transaction(async (tx) => {
+    await tx.$client.query(
+      `INSERT INTO users (id, name, email, email_normalised, password_hash, is_suspended, is_moderator, verified_at, created_at)
+       SELECT gen_random_uuid(), (ARRAY['Learner','Trader','Reader','Leader','Lear'])[n % 5 + 1] || ' ' || n, 'learner' || n || '@example.org',
+         'learner' || n || '@example.org', '$argon2id$none', n % 100 = 0, n % 5000 = 1, now(), now() - n * interval '1 minute'
+       FROM generate_series(1, $1::int) n`,
+      [USERS],
+    );
+    await tx.$client.query(
+      `INSERT INTO sandbox_unlocks (user_id, unlocked_at)
+       SELECT id, now() FROM users WHERE right(email_normalised, 13) = '7@example.org'`,
+    );
+  });
+  // As autovacuum does in an installation.
+  await t.db.read((tx) => tx.$client.query('VACUUM ANALYZE users, sandbox_unlocks'));
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+const t = await createTestApp();
+const { client } = await openAccount(t, 'root', { isAdmin: true });
+await fillUsers(t);
+let isSlow = false;
+for (const query of QUERIES) {
+  const [pages, floors]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    pages.push(
+      await timed(async () => {
+        const { status, text } = await client.get(`/api/admin/users?${query}`);
+        if (status !== 200) throw new Error(text);
+      }),
+    );
+    floors.push(
+      await timed(() =>
+        t.db.read((tx) => tx.$client.query('SELECT * FROM users ORDER BY created_at DESC, id DESC LIMIT 50')),
+      ),
+    );
+  }
+  const p95 = percentile(pages.slice(1), 0.95);
+  isSlow ||= p95 > P95_MAX_MS;
+  const ratio = median(pages.slice(1)) / median(floors.slice(1));
+  console.log(
+    `${query.padEnd(36)} median ${median(pages.slice(1)).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(1)} times the floor of ${median(floors.slice(1)).toFixed(1)} ms`,
+  );
+}
+await t.close();
+if (isSlow) {
+  console.error(`a page takes more than ${P95_MAX_MS} ms`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,164 @@
+// If this fails, an act of an administrator leaves no entry in the audit log, or several, or a refused act leaves one.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+
+const PASSWORD = 'a long enough password';
+const REASON = { reason: 'a test of the log' };
+let t: TestApp;
+let root: Account;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+  root = await openAccount(t, 'Root', { isAdmin: true });
+  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [root.userId, await hashPassword(PASSWORD)]);
+  await root.client.post('/api/admin/confirmation', { password: PASSWORD });
+});
+afterAll(() => t.close());
+
+const learner = async () => (await openAccount(t, `Person${(names += 1)}`)).userId;
+const entries = async () =>
+  sql(t, 'SELECT act, target_kind, target_id, before, after, actor_id FROM audit_entries ORDER BY id');
+
+async function unverified(): Promise<string> {
+  const id = await learner();
+  await sql(t, 'UPDATE users SET verified_at = NULL WHERE id = $1', [id]);
+  return id;
+}
+async function suspended(): Promise<string> {
+  const id = await learner();
+  await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [id]);
+  return id;
+}
+async function message(): Promise<string> {
+  const sent = { type: 'bug_report', subject: 'Empty chart', message: 'Nothing there.', email: 'guest@example.org' };
+  return (await t.client().post('/api/feedback', sent)).body.id;
+}
+async function parked(): Promise<string> {
+  const id = t.platform.ids.next();
+  await sql(t, `INSERT INTO outbox_events (id, type, payload, occurred_at) VALUES ($1, 'test', '{}', now())`, [id]);
+  await sql(
+    t,
+    `INSERT INTO outbox_deliveries (event_id, subscriber, attempts, next_attempt_at, parked_at) VALUES ($1, 'nobody', 15, now(), now())`,
+    [id],
+  );
+  return id;
+}
+
+interface Case {
+  readonly target: () => Promise<string>;
+  readonly body: (target: string) => unknown;
+  readonly act: string;
+  /** Whether the same call a second time changes nothing and is refused. */
+  readonly isOnce: boolean;
+}
+const user = (target: () => Promise<string>, act: string, isOnce: boolean, body: object = REASON): Case => ({
+  target,
+  body: () => body,
+  act,
+  isOnce,
+});
+/** Every write of administrators that changes something. */
+const CASES: Readonly<Record<string, Case>> = {
+  'POST /api/admin/users/{id}/email': user(learner, 'show-email', false),
+  'POST /api/admin/users/{id}/verify': user(unverified, 'verify-user', true),
+  'POST /api/admin/users/{id}/suspend': user(learner, 'suspend-user', true),
+  'POST /api/admin/users/{id}/restore': user(suspended, 'restore-user', true),
+  'PUT /api/admin/users/{id}/role': user(learner, 'change-role', true, { role: 'moderator', ...REASON }),
+  'POST /api/admin/users/{id}/revoke-sessions': user(learner, 'revoke-sessions', true),
+  'POST /api/admin/users/bulk': {
+    target: learner,
+    body: (id) => ({ act: 'suspend', ids: [id], ...REASON }),
+    act: 'suspend-user',
+    isOnce: false,
+  },
+  'PUT /api/admin/settings/{key}': {
+    target: async () => 'unlock-bias-tests',
+    body: () => ({ value: 3 }),
+    act: 'change-setting',
+    isOnce: true,
+  },
+  'POST /api/admin/feedback/{id}/reply': {
+    target: message,
+    body: () => ({ text: 'Thank you.\n\nIt is fixed.' }),
+    act: 'reply-to-feedback',
+    isOnce: false,
+  },
+  'PUT /api/admin/feedback/{id}/state': {
+    target: message,
+    body: () => ({ state: 'closed' }),
+    act: 'change-feedback-state',
+    isOnce: true,
+  },
+  'POST /api/admin/deliveries/retry': {
+    target: parked,
+    body: (eventId) => ({ eventId, subscriber: 'nobody' }),
+    act: 'retry-deliveries',
+    isOnce: true,
+  },
+};
+/** Writes that change nothing of anybody. */
+const WITHOUT_AN_ENTRY = [
+  'POST /api/admin/users/bulk/preview',
+  'POST /api/admin/confirmation',
+  'POST /api/admin/ledger/{id}/check',
+];
+
+test('every write of administrators is in this table', () => {
+  const writes = Object.entries(endpoints)
+    .filter(
+      ([key, { access, tag }]) => access === 'administrator' && tag === 'Administration' && !key.startsWith('GET '),
+    )
+    .map(([key]) => key);
+  expect(writes.toSorted()).toEqual([...Object.keys(CASES), ...WITHOUT_AN_ENTRY].toSorted());
+});
+
+test.each(Object.entries(CASES))('%s: one entry, with before and after', async (key, { target, body, act, isOnce }) => {
+  const [method, path] = splitEndpointKey(key as EndpointKey);
+  const id = await target();
+  const url = path.replace(/\{\w+\}/, id);
+  const send = () => (method === 'PUT' ? root.client.put(url, body(id)) : root.client.post(url, body(id)));
+  const known = (await entries()).length;
+  const done = await send();
+  expect([done.status, done.text]).toEqual([200, expect.any(String)]);
+  const added = (await entries()).slice(known);
+  expect(added).toEqual([
+    expect.objectContaining({ act, target_id: id, actor_id: root.userId, before: expect.any(Object) }),
+  ]);
+  expect(added[0]?.['before']).not.toEqual(added[0]?.['after']);
+  if (!isOnce) return;
+  expect((await send()).status).toBeGreaterThanOrEqual(400);
+  expect(await entries()).toHaveLength(known + 1);
+});
+
+test('a message is answered by an email to its sender, and keeps its state', async () => {
+  const id = await message();
+  await root.client.post(`/api/admin/feedback/${id}/reply`, { text: 'We have found the cause.' });
+  await t.drain();
+  const mail = (await t.mails()).at(-1);
+  expect(mail).toContain('To: guest@example.org');
+  expect(mail).toContain('We have found the cause.');
+  const { messages } = (await root.client.get('/api/admin/feedback?state=answered')).body;
+  expect(messages[0]).toMatchObject({ id, state: 'answered', canReply: true, sender: null });
+  const { mails, transport } = (await root.client.get('/api/admin/mails?state=sent')).body;
+  expect([mails[0], transport]).toMatchObject([{ kind: 'feedback-reply', maskedTo: 'g•••t@example.org' }, 'file']);
+});
+
+test('the overview counts what is there', async () => {
+  const { body } = await root.client.get('/api/admin/overview');
+  const [{ n }] = (await sql(t, 'SELECT count(*)::int AS n FROM users')) as [{ n: number }];
+  expect(body).toMatchObject({ users: n, signUpsDay: n, outbox: { parked: 0 }, mail: { failing: 0 } });
+  expect((await root.client.get('/api/admin/deliveries')).body).toMatchObject({ parked: 0 });
+  expect((await root.client.get('/api/admin/market')).body.assets.length).toBeGreaterThan(0);
+  expect((await root.client.get('/api/admin/market/gaps?asset=BTC')).body).toEqual({ series: [] });
+});
+
+test('the ledger of an account is followed', async () => {
+  const { body } = await root.client.get('/api/sandbox/accounts');
+  const { id } = body.accounts[0];
+  expect((await root.client.post(`/api/admin/ledger/${id}/check`)).body).toMatchObject({ isSound: true, entries: 1 });
+  expect((await root.client.post(`/api/admin/ledger/${root.userId}/check`)).status).toBe(404);
+});

@@ -1,0 +1,44 @@
+// If this fails, an administrator cannot find an attempt, or sees something else than its learner saw.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';
+import { openAccount, type Account } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+
+let t: TestApp;
+let root: Account;
+let ann: TestClient;
+let testId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  root = await openAccount(t, 'Root', { isAdmin: true });
+  ann = await signUp(t, 'ann');
+  const begun = await started(ann, { timeframe: '1w' });
+  testId = begun.id;
+  await answerAll(ann, begun);
+});
+afterAll(() => t.close());
+
+const list = async (query: string) => (await root.client.get(`/api/admin/test-results?${query}`)).body.results;
+
+test('tests are found by kind, state, learner and day', async () => {
+  const { id: userId } = (await ann.get('/api/auth/me')).body;
+  const found = [expect.objectContaining({ id: testId, learner: 'ann', learnerId: userId, state: 'completed' })];
+  for (const filter of ['', '&state=completed', `&userId=${userId}`, '&from=2026-01-15&until=2026-01-15'])
+    expect([filter, await list(`kind=bias-test${filter}`)]).toEqual([filter, found]);
+  for (const filter of ['&state=abandoned', `&userId=${root.userId}`, '&from=2026-01-16', '&until=2026-01-14'])
+    expect([filter, await list(`kind=bias-test${filter}`)]).toEqual([filter, []]);
+  expect(await list('kind=chart-exam')).toEqual([]);
+  const file = await root.client.get('/api/admin/test-results/export?kind=bias-test');
+  expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('an attempt is opened as its learner sees it', async () => {
+  const own = (await ann.get(`/api/bias-tests/${testId}`)).body;
+  expect((await root.client.get(`/api/admin/bias-tests/${testId}`)).body).toMatchObject({
+    learner: { name: 'ann' },
+    test: own,
+  });
+  expect((await root.client.get(`/api/admin/chart-exams/${testId}`)).status).toBe(404);
+  expect((await ann.get(`/api/admin/bias-tests/${testId}`)).status).toBe(403);
+});

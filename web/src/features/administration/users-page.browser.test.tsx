@@ -1,0 +1,129 @@
+// If this fails, an administrator does not find an account, acts on another one, or acts without a reason or the password.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { detailOf, MANY_USERS, userOf } from './admin-server.test-data.ts';
+
+const SUSPEND = 'POST /api/admin/users/{id}/suspend';
+const BULK = 'POST /api/admin/users/bulk';
+const CONFIRM = 'POST /api/admin/confirmation';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const admin = () => newUser({ isAdmin: true, username: 'root_1' });
+
+function serverOf(users = MANY_USERS, total = 3_106): FakeServer {
+  return new FakeServer()
+    .answer('GET /api/admin/users', ({ url }) => ({
+      users: [...users],
+      page: Number(url.searchParams.get('page') ?? 1),
+      pageSize: 50,
+      total,
+    }))
+    .answer('GET /api/admin/users/{id}', ({ url }) =>
+      detailOf(users.find(({ id }) => url.pathname.endsWith(id)) ?? userOf(1)),
+    );
+}
+
+test('search, filters, order and pages go to the server and to the address', async () => {
+  const server = serverOf();
+  const { router } = await mountApp({ path: '/admin/users', user: admin(), server });
+  const last = () => server.callsOf('GET /api/admin/users').at(-1)?.url.search;
+  await expect.element(page.getByText('3,106 accounts')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('love ada');
+  await button('Search').click();
+  await expect.poll(last).toBe('?search=love+ada');
+  await page.getByLabelText('State').selectOptions('suspended');
+  await expect.poll(last).toContain('state=suspended');
+  await button('User').click();
+  await expect.poll(last).toContain('sort=name&direction=asc');
+  await expect.element(page.getByRole('columnheader', { name: 'User' })).toHaveAttribute('aria-sort', 'ascending');
+  await button('Next').click();
+  await expect.poll(last).toContain('page=2');
+  expect(router.state.location.search).toMatchObject({ q: 'love ada', state: 'suspended', sort: 'name', page: 2 });
+  await expectAccessiblePart();
+});
+
+test('an account opens beside the table; a suspension asks for the reason and the password, and is done once', async () => {
+  let isConfirmed = false;
+  const server = serverOf()
+    .respond(CONFIRM, ({ body }) => {
+      isConfirmed = (body as { password: string }).password === 'right';
+      return isConfirmed
+        ? answerOf(200, { confirmedUntil: '2026-01-15T12:10:00.000Z' })
+        : answerOf(422, {
+            status: 422,
+            code: 'password-wrong',
+            detail: 'The password is wrong',
+            message: 'The password is wrong',
+          });
+    })
+    .respond(SUSPEND, () =>
+      isConfirmed
+        ? answerOf(200, { done: true })
+        : answerOf(403, { status: 403, code: 'confirmation-needed', detail: 'Enter your password again' }),
+    );
+  await page.viewport(1440, 900);
+  await mountApp({ path: '/admin/users', user: admin(), server });
+  await button('learner_5').click();
+  const drawer = page.getByRole('complementary', { name: 'learner_5' });
+  await expect.element(drawer.getByText('left the team')).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Table of users' })).toBeVisible();
+  await expectAccessiblePart();
+  await button('Suspend…').click();
+  const dialog = page.getByRole('dialog', { name: 'Suspend learner_5?' });
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect.element(dialog.getByText('Write at least 3 characters.')).toBeVisible();
+  expect(server.callsOf(SUSPEND)).toEqual([]);
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('spam in comments');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await dialog.getByLabelText('Your password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect.element(dialog.getByText('The password is wrong')).toBeVisible();
+  await dialog.getByLabelText('Your password').fill('right');
+  await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
+  await expect
+    .poll(() => server.callsOf(SUSPEND).map(({ body }) => body))
+    .toEqual([{ reason: 'spam in comments' }, { reason: 'spam in comments' }]);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a bulk act shows its preview first', async () => {
+  const server = serverOf()
+    .answer('POST /api/admin/users/bulk/preview', { changed: 2, unchanged: 0, sessions: 5 })
+    .answer(BULK, { changed: 2, unchanged: 0, sessions: 5 });
+  await mountApp({ path: '/admin/users', user: admin(), server });
+  await page.getByRole('checkbox', { name: 'Select learner_5' }).click();
+  await page.getByRole('checkbox', { name: 'Select learner_6' }).click();
+  await button('Revoke sessions').click();
+  await expect.element(page.getByText('Preview: 2 change, 0 stay, 5 sessions end.')).toBeVisible();
+  expect(server.callsOf(BULK)).toEqual([]);
+  await button('Continue').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('shared password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke sessions' }).click();
+  await expect
+    .poll(() => server.callsOf(BULK).map(({ body }) => body))
+    .toEqual([{ act: 'revoke-sessions', ids: [userOf(5).id, userOf(6).id], reason: 'shared password' }]);
+});
+
+test('below 1280 px the account is a page of its own, and at 390 px nothing scrolls sideways', async () => {
+  await page.viewport(390, 800);
+  await mountApp({ path: `/admin/users?user=${userOf(5).id}`, user: admin(), server: serverOf() });
+  await expect.element(page.getByRole('complementary', { name: 'learner_5' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Table of users' })).not.toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await button('Close the account').click();
+  await expect.element(page.getByRole('region', { name: 'Table of users' })).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await page.viewport(1280, 800);
+});
+
+test('nothing found and a failure each say so', async () => {
+  const server = serverOf([], 0);
+  await mountApp({ path: '/admin/users?q=nobody', user: admin(), server });
+  await expect.element(page.getByText('No account matches')).toBeVisible();
+  server.respond('GET /api/admin/users', () => answerOf(503, { detail: 'Not now.' }));
+  await page.getByRole('searchbox', { name: 'Search users' }).fill('else');
+  await button('Search').click();
+  await expect.element(page.getByText('The accounts could not be loaded')).toBeVisible();
+});
