@@ -1,6 +1,6 @@
 /**
  * The administrators' table of 100,000 accounts on the embedded database, over HTTP in one process: p95 of a page with search, filters,
- * orders and a far page. Beside each a floor: one indexed statement that reads as many rows of the same table. Interleaved rounds.
+ * orders and a far page; a total is counted once in five seconds, and the first page of a filter counts it. Beside each a floor: one indexed statement that reads as many rows of the same table. Interleaved rounds.
  */
 import { openAccount } from '../server/test/account-world.ts';
 import { createTestApp, type TestApp } from '../server/test/harness.ts';
@@ -8,7 +8,9 @@ import { median } from './median.ts';
 import { percentile } from './percentile.ts';
 
 const USERS = 100_000;
-const ROUNDS = 20;
+const ROUNDS = 23;
+/** Rounds before those that count. */
+const WARM_ROUNDS = 3;
 const P95_MAX_MS = 100;
 
 const QUERIES = [
@@ -68,11 +70,11 @@ for (const query of QUERIES) {
       ),
     );
   }
-  const p95 = percentile(pages.slice(1), 0.95);
+  const p95 = percentile(pages.slice(WARM_ROUNDS), 0.95);
   isSlow ||= p95 > P95_MAX_MS;
-  const ratio = median(pages.slice(1)) / median(floors.slice(1));
+  const ratio = median(pages.slice(WARM_ROUNDS)) / median(floors.slice(WARM_ROUNDS));
   console.log(
-    `${query.padEnd(36)} median ${median(pages.slice(1)).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(1)} times the floor of ${median(floors.slice(1)).toFixed(1)} ms`,
+    `${query.padEnd(36)} median ${median(pages.slice(WARM_ROUNDS)).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(1)} times the floor of ${median(floors.slice(WARM_ROUNDS)).toFixed(1)} ms`,
   );
 }
 await t.close();

@@ -4,6 +4,7 @@ import type { ChartExamModule } from '../chart-exam/index.ts';
 import type { LiveMarket } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
+import type { KnownTotals } from './known-totals.ts';
 
 /** What the administration needs of the platform and of other modules. */
 export interface AdministrationDeps extends Platform {
@@ -12,4 +13,5 @@ export interface AdministrationDeps extends Platform {
   readonly biasTest: Pick<BiasTestModule, 'readTest'>;
   readonly chartExam: Pick<ChartExamModule, 'readResults'>;
   readonly live: LiveMarket;
+  readonly totals: KnownTotals;
 }

@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../platform/module.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
+import { createKnownTotals } from './known-totals.ts';
 import { administrationRoutes } from './administration.admin.routes.ts';
 import { usersAdminRoutes } from './users.admin.routes.ts';
 
@@ -7,7 +8,8 @@ import { usersAdminRoutes } from './users.admin.routes.ts';
  * What administrators see and do. It has no tables: it calls the modules that own accounts, settings, results and messages, and records
  * each act in the audit log, in the transaction of the act.
  */
-export function createAdministrationModule(deps: AdministrationDeps): ServerModule {
+export function createAdministrationModule(given: Omit<AdministrationDeps, 'totals'>): ServerModule {
+  const deps = { ...given, totals: createKnownTotals(given.clock) };
   return {
     name: 'administration',
     routes(app) {

@@ -39,6 +39,7 @@ export async function changeAccount(
   if (!changed.ok) return changed;
   const { userId, before, after } = changed.value;
   await recordAct(deps, tx, { actor: viewer.userId, act, target: { kind: 'user', id: userId }, before, after, reason });
+  deps.totals.forget();
   return changed;
 }
 

@@ -20,7 +20,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 import { maskedEmail } from './masked-email.policy.ts';
 import { searchTerms } from './search-words.policy.ts';
 
-type Deps = Pick<AdministrationDeps, 'db' | 'clock' | 'unlock'>;
+type Deps = Pick<AdministrationDeps, 'db' | 'clock' | 'totals' | 'unlock'>;
 type UsersFilter = Omit<AdminUsersQuery, 'page'>;
 
 interface UsersPage {
@@ -47,13 +47,16 @@ function accountOrder({ sort = 'created', direction }: UsersFilter): AccountOrde
   return { sort, direction: direction ?? (sort === 'created' ? 'desc' : 'asc') };
 }
 
-async function findUsers(tx: Tx, query: UsersFilter, page: UsersPage) {
+async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersFilter, page: UsersPage) {
   const filter = accountFilter(query);
   if (query.state === 'unverified') return listUnverified(tx, filter.words, page);
   const accounts = await listAccounts(tx, filter, accountOrder(query), page);
   // The first page says by itself how many there are if it is not full.
   const isAll = page.offset === 0 && accounts.length < page.limit;
-  return { accounts, total: isAll ? accounts.length : await countAccounts(tx, filter) };
+  if (isAll) return { accounts, total: accounts.length };
+  const { search = '', state, role, unlocked } = query;
+  const key = JSON.stringify([search, state, role, unlocked]);
+  return { accounts, total: await totals.of(key, () => countAccounts(tx, filter)) };
 }
 
 /** Returns accounts with their record of tests, exams, trades and the sandbox. */
@@ -98,7 +101,7 @@ export function stateOf({ isSuspended, verifiedAt }: Pick<ListedAccount, 'isSusp
 export async function readUsers(deps: Deps, { page = 1, ...query }: AdminUsersQuery): Promise<AdminUsersResponse> {
   return deps.db.read(async (tx) => {
     const place = { offset: (page - 1) * ADMIN_PAGE_SIZE, limit: ADMIN_PAGE_SIZE };
-    const { accounts, total } = await findUsers(tx, query, place);
+    const { accounts, total } = await findUsers(deps, tx, query, place);
     return { users: await userViews(deps, tx, accounts), page, pageSize: ADMIN_PAGE_SIZE, total };
   });
 }
@@ -106,7 +109,7 @@ export async function readUsers(deps: Deps, { page = 1, ...query }: AdminUsersQu
 const EXPORT_PAGE = 500;
 
 /** Yields all accounts that the query selects, page by page. Accounts made meanwhile may move others to another page. */
-export async function* exportedUsers(deps: Deps, query: UsersFilter): AsyncGenerator<AdminUser[]> {
+export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFilter): AsyncGenerator<AdminUser[]> {
   for (let offset = 0; ; offset += EXPORT_PAGE) {
     const place = { offset, limit: EXPORT_PAGE };
     const users = await deps.db.read(async (tx) => {

@@ -1,0 +1,122 @@
+// If this fails, an administrator cannot run the product: roles, attempts, settings and suspensions do not do what they say.
+import { expect, type Browser, type Page } from '@playwright/test';
+import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
+import { handInUpTo, passExam } from './support/exam-by-api.ts';
+import { ADMINISTRATOR, newLearner, signIn, type Learner } from './support/learner.ts';
+import type { ProductProcess } from './support/product-process.ts';
+import { test } from './support/real-charts-fixture.ts';
+import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
+
+test.use({ expects: { faults: [/403 .*\/api\/admin\//, /401 .*\/api\/auth\/me/, /401 .*\/api\//, /403 /] } });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** The page of an account of which the name is known, in the administrator's browser. */
+async function openUser(page: Page, product: ProductProcess, { name }: Learner): Promise<void> {
+  await page.goto(`${product.url}/admin/users?q=${encodeURIComponent(name)}`);
+  await button(page, name).click();
+  await expect(page.getByRole('complementary', { name })).toBeVisible();
+}
+
+/** Does an act with its reason, and the password where it is asked for. */
+async function act(page: Page, opening: string, verb: string): Promise<void> {
+  await button(page, opening).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('a story of the tests');
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  const password = dialog.getByLabel('Your password');
+  await expect(password.or(page.locator('body:not(:has(dialog[open]))'))).toBeVisible();
+  if (await password.isVisible()) {
+    await password.fill(ADMINISTRATOR.password);
+    await dialog.getByRole('button', { name: verb, exact: true }).click();
+  }
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+/** Another browser, with a learner in it. */
+async function learnersPage(browser: Browser, product: ProductProcess, learner: Learner): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await skipLoaders(page);
+  await enterAsLearner(page, product, learner);
+  return page;
+}
+
+test('a learner is made an administrator, opens the panel, and is made a learner again', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const learner = newLearner('Promoted');
+  const other = await learnersPage(browser, product, learner);
+  await other.goto(`${product.url}/admin`);
+  await expect(other).toHaveURL(`${product.url}/`);
+  await enterAsAdministrator(page, product);
+  await openUser(page, product, learner);
+  await act(page, 'Make administrator…', 'Change the role');
+  await other.goto(`${product.url}/admin`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Admin Panel' })).toBeVisible();
+  await act(page, 'Make learner…', 'Change the role');
+  await other.goto(`${product.url}/admin`);
+  await expect(other).toHaveURL(`${product.url}/`);
+  await expect(page.getByText('administrator → role learner').or(page.getByText('role learner')).first()).toBeVisible();
+  await other.context().close();
+});
+
+test('a failed exam is opened as its learner sees it', async ({ page, product }) => {
+  const learner = newLearner('Failing');
+  const visitor = await signIn(product, learner);
+  const body = { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated' } as const;
+  const started = await visitor.call('POST /api/chart-exams', { body });
+  await handInUpTo(visitor, started.body.id, CHART_EXAM_CHARTS, 'wrong');
+  await enterAsAdministrator(page, product);
+  await openUser(page, product, learner);
+  await page.getByRole('link', { name: 'Exams of this learner' }).click();
+  const row = page.getByRole('row').filter({ hasText: learner.name });
+  await expect(row).toContainText('failed');
+  await row.getByRole('button').click();
+  await expect(page.getByText(`As ${learner.name} sees it.`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Results: / })).toBeVisible();
+  await expect(page.getByText(/^Not passed/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^Chart \d/ })).toHaveCount(CHART_EXAM_CHARTS);
+  await expect(page.getByRole('button', { name: /appeal/i })).toHaveCount(0);
+});
+
+test('the requirement of the sandbox is changed, and the per cent of a learner follows', async ({ page, product }) => {
+  const visitor = await signIn(product, newLearner('Counting'));
+  await passExam(visitor);
+  const percent = async () => (await visitor.call('GET /api/sandbox/unlock-check')).body.progressPercentage;
+  expect(await percent()).toBe(25);
+  await enterAsAdministrator(page, product);
+  await page.goto(`${product.url}/admin/settings`);
+  const label = 'Chart Exams that unlock the sandbox';
+  const change = async (value: string) => {
+    await page.getByRole('textbox', { name: label }).fill(value);
+    await button(page, `Save: ${label}`).click();
+    const password = page.getByLabel('Your password');
+    const saved = page.getByText(new RegExp(`^Changed from .* to ${value} by Administrator`));
+    await expect(password.or(saved)).toBeVisible();
+    if (await password.isVisible()) {
+      await password.fill(ADMINISTRATOR.password);
+      await button(page, `Save: ${label}`).click();
+    }
+    await expect(saved).toBeVisible();
+  };
+  await change('6');
+  await expect.poll(percent, { timeout: 2_000 }).toBe(12);
+  await change('2');
+  await expect.poll(percent, { timeout: 2_000 }).toBe(25);
+});
+
+test('who is suspended is signed out in the open tab, without a press', async ({ page, browser, product }) => {
+  const learner = newLearner('Suspended');
+  const other = await learnersPage(browser, product, learner);
+  await other.goto(`${product.url}/profile`);
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await enterAsAdministrator(page, product);
+  await openUser(page, product, learner);
+  await act(page, 'Suspend…', 'Suspend');
+  await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
+  await expect(other).toHaveURL(/\/auth\/login/);
+  await act(page, 'Restore…', 'Restore');
+  await other.context().close();
+});
