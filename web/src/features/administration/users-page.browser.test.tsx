@@ -93,8 +93,8 @@ test('a bulk act shows its preview first', async () => {
     .answer('POST /api/admin/users/bulk/preview', { changed: 2, unchanged: 0, sessions: 5 })
     .answer(BULK, { changed: 2, unchanged: 0, sessions: 5 });
   await mountApp({ path: '/admin/users', user: admin(), server });
-  await page.getByRole('checkbox', { name: 'Select learner_5' }).click();
-  await page.getByRole('checkbox', { name: 'Select learner_6' }).click();
+  await page.getByRole('checkbox', { name: 'Select learner_5', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Select learner_6', exact: true }).click();
   await button('Revoke sessions').click();
   await expect.element(page.getByText('Preview: 2 change, 0 stay, 5 sessions end.')).toBeVisible();
   expect(server.callsOf(BULK)).toEqual([]);
@@ -110,7 +110,8 @@ test('below 1280 px the account is a page of its own, and at 390 px nothing scro
   await page.viewport(390, 800);
   await mountApp({ path: `/admin/users?user=${userOf(5).id}`, user: admin(), server: serverOf() });
   await expect.element(page.getByRole('complementary', { name: 'learner_5' })).toBeVisible();
-  await expect.element(page.getByRole('region', { name: 'Table of users' })).not.toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Table of users' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Users' })).toBeInTheDocument();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await button('Close the account').click();
   await expect.element(page.getByRole('region', { name: 'Table of users' })).toBeVisible();
