@@ -30,7 +30,7 @@ interface AdminFrameProps {
 /** Frame of the pages of the administration: their menu, the page, and a drawer. */
 export function AdminFrame({ title, tools, drawer = null, hasOwnTitle = false, children }: AdminFrameProps) {
   return (
-    <div className={styles['frame']} data-drawer={drawer === null ? undefined : ''}>
+    <div className={styles['frame']} data-wide-page="" data-drawer={drawer === null ? undefined : ''}>
       <nav className={styles['menu']} aria-label="Administration">
         <p className={styles['menuTitle']}>Administration</p>
         <ul>
