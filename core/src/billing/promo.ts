@@ -1,0 +1,77 @@
+/** What a promo code does to the first price of a subscription, and when it can be used. Renewals cost the price of the plan. */
+import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
+import { CHARGE_MIN_CENTS, PLAN_CENTS, periodEndOf, type BillingPeriod } from './plans.ts';
+
+export const PROMO_KINDS = ['percent', 'fixed', 'final-price', 'free-period'] as const;
+export type PromoKind = (typeof PROMO_KINDS)[number];
+
+export type PromoEffect =
+  /** 1 to 100. */
+  | { readonly kind: 'percent'; readonly percent: number }
+  /** US cents less. */
+  | { readonly kind: 'fixed'; readonly cents: number }
+  /** The price in US cents, unless the plan costs less. */
+  | { readonly kind: 'final-price'; readonly cents: number }
+  | { readonly kind: 'free-period'; readonly days: number };
+
+/** A first price. `listCents - discountCents` is `dueCents`. */
+export interface PriceQuote {
+  readonly period: BillingPeriod;
+  readonly listCents: number;
+  readonly discountCents: number;
+  /** What is charged now; 0 where nothing is. */
+  readonly dueCents: number;
+  /** Days of a free period; `null` for a period of the plan. */
+  readonly freeDays: number | null;
+}
+
+const PERCENT = 100;
+
+function reducedCents(list: number, effect: PromoEffect): number {
+  if (effect.kind === 'percent') return Math.floor((list * (PERCENT - effect.percent)) / PERCENT);
+  if (effect.kind === 'fixed') return Math.max(0, list - effect.cents);
+  return effect.kind === 'final-price' ? Math.min(list, effect.cents) : 0;
+}
+
+/** Returns the first price. A fraction of a cent is never charged, and an amount that is too small to charge is 0. */
+export function quotePrice(period: BillingPeriod, effect: PromoEffect | null): PriceQuote {
+  const listCents = PLAN_CENTS[period];
+  const reduced = effect === null ? listCents : reducedCents(listCents, effect);
+  const dueCents = reduced < CHARGE_MIN_CENTS ? 0 : reduced;
+  const freeDays = effect?.kind === 'free-period' ? effect.days : null;
+  return { period, listCents, discountCents: listCents - dueCents, dueCents, freeDays };
+}
+
+/** Returns the end of what a first price buys. */
+export function firstPeriodEnd(start: EpochMs, { period, freeDays }: Pick<PriceQuote, 'period' | 'freeDays'>): EpochMs {
+  return freeDays === null ? periodEndOf(start, period, 0) : epochMs(start + freeDays * DAY_MS);
+}
+
+export interface PromoLimits {
+  /** `null` if it can be used on every plan. */
+  readonly periods: readonly BillingPeriod[] | null;
+  readonly startsAt: EpochMs;
+  /** The first moment at which it cannot be used any more; `null` without an end. */
+  readonly endsAt: EpochMs | null;
+  /** `null` without a limit. */
+  readonly maxUses: number | null;
+  readonly uses: number;
+}
+
+export const PROMO_REFUSALS = ['unknown', 'not-started', 'expired', 'used-up', 'already-used', 'other-plan'] as const;
+export type PromoRefusal = (typeof PROMO_REFUSALS)[number];
+
+/** Returns why a code cannot be used, or `null` if it can. */
+export function promoRefusal(
+  { periods, startsAt, endsAt, maxUses, uses }: PromoLimits,
+  use: { readonly period: BillingPeriod; readonly now: EpochMs; readonly hasUsedIt: boolean },
+): PromoRefusal | null {
+  if (use.now < startsAt) return 'not-started';
+  if (endsAt !== null && use.now >= endsAt) return 'expired';
+  if (use.hasUsedIt) return 'already-used';
+  if (maxUses !== null && uses >= maxUses) return 'used-up';
+  return periods === null || periods.includes(use.period) ? null : 'other-plan';
+}
+
+/** Returns a code as it is stored and compared: capitals and spaces around it do not matter. */
+export const normalisePromoCode = (typed: string): string => typed.trim().toUpperCase();

@@ -1,0 +1,78 @@
+/**
+ * The life of a subscription. Guarantees: an event that is older than the last applied one, or equal to it, changes nothing, so events may
+ * come twice and in any order; nothing leaves the states `withdrawn` and `ended`.
+ */
+import { DAY_MS, type EpochMs } from '../kernel/time.ts';
+
+export const SUBSCRIPTION_STATES = ['active', 'past-due', 'cancelling', 'withdrawn', 'ended'] as const;
+export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+
+/** `cancelling`: it ends with its period. */
+const LIVE: readonly SubscriptionState[] = ['active', 'past-due', 'cancelling'];
+export const isLive = ({ state }: Pick<Subscription, 'state'>): boolean => LIVE.includes(state);
+
+export interface Subscription {
+  readonly state: SubscriptionState;
+  readonly periodStart: EpochMs;
+  readonly periodEnd: EpochMs;
+  /** Since when a renewal is unpaid; `null` if everything is paid. */
+  readonly pastDueSince: EpochMs | null;
+  /** The number of the last applied event. */
+  readonly sequence: number;
+}
+
+interface Period {
+  readonly periodStart: EpochMs;
+  readonly periodEnd: EpochMs;
+}
+
+export type SubscriptionEvent = { readonly sequence: number } & (
+  | { readonly kind: 'cancelled' | 'resumed' | 'withdrawn' | 'period-ended' }
+  | ({ readonly kind: 'renewed' } & Period)
+  /** What the payment provider says that it is. */
+  | ({ readonly kind: 'observed'; readonly at: EpochMs; readonly as: Exclude<SubscriptionState, 'withdrawn'> } & Period)
+);
+
+function changed(from: Subscription, event: SubscriptionEvent): Partial<Subscription> {
+  switch (event.kind) {
+    case 'cancelled':
+      return { state: 'cancelling' };
+    case 'resumed':
+      return { state: from.pastDueSince === null ? 'active' : 'past-due' };
+    case 'withdrawn':
+      return { state: 'withdrawn' };
+    case 'period-ended':
+      return from.state === 'cancelling' ? { state: 'ended' } : {};
+    case 'renewed': {
+      const { periodStart, periodEnd } = event;
+      return from.state === 'cancelling' ? {} : { state: 'active', pastDueSince: null, periodStart, periodEnd };
+    }
+    case 'observed': {
+      const { as, at, periodStart, periodEnd } = event;
+      const pastDueSince = as === 'past-due' ? (from.pastDueSince ?? at) : null;
+      return { state: as, pastDueSince, periodStart, periodEnd };
+    }
+  }
+}
+
+/** Returns the subscription after an event; the given one if the event changes nothing. */
+export function stepSubscription(subscription: Subscription, event: SubscriptionEvent): Subscription {
+  if (event.sequence <= subscription.sequence || !isLive(subscription)) return subscription;
+  return { ...subscription, ...changed(subscription, event), sequence: event.sequence };
+}
+
+/** Time for which an unpaid subscription keeps Pro, while the provider tries the payment again. */
+export const GRACE_MS = 14 * DAY_MS;
+/** Time after the end of a period for which a subscription that renews keeps Pro, because the news of a renewal takes a while. */
+export const RENEWAL_SLACK_MS = 3 * DAY_MS;
+
+/** Whether the subscription gives Pro at a moment. */
+export function givesPro(
+  subscription: Pick<Subscription, 'state' | 'periodEnd' | 'pastDueSince'>,
+  now: EpochMs,
+): boolean {
+  const { state, periodEnd, pastDueSince } = subscription;
+  if (!isLive(subscription)) return false;
+  if (pastDueSince !== null && now >= pastDueSince + GRACE_MS) return false;
+  return now < periodEnd + (state === 'cancelling' ? 0 : RENEWAL_SLACK_MS);
+}

@@ -1,0 +1,20 @@
+/** Until when a purchase can be withdrawn: the day of the purchase is day 0, and the last day ends with day 14 in the buyer's zone. */
+import { dayAfter, localClock, type OffsetReader } from '../kernel/local-time.ts';
+import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
+
+/** Source: product rules, section 11. */
+export const WITHDRAWAL_DAYS = 14;
+
+export interface WithdrawalWindow {
+  /** The last day on which it is possible, in the buyer's zone: `2026-01-31`. */
+  readonly lastDay: string;
+  /** The first moment at which it is too late. */
+  readonly until: EpochMs;
+}
+
+/** Returns the window of a purchase, in the zone whose offset is read. */
+export function withdrawalWindow(boughtAt: EpochMs, offsetAt: OffsetReader): WithdrawalWindow {
+  const clock = localClock(offsetAt, boughtAt, epochMs(boughtAt + (WITHDRAWAL_DAYS + 2) * DAY_MS));
+  const lastDay = dayAfter(clock.dayOf(boughtAt), WITHDRAWAL_DAYS);
+  return { lastDay, until: clock.startOf(dayAfter(lastDay, 1)) };
+}
