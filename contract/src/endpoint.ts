@@ -69,6 +69,7 @@ export const ENDPOINT_TAGS = {
   Journal: 'Closed trades of a sandbox account with their score',
   Dashboard: 'What a learner’s trades, ratings and answers show over time',
   Replay: 'Practice on history, bar by bar',
+  Billing: 'Plans, purchases, invoices and promo codes',
   Notifications: 'Notifications of a learner',
   Administration: 'Accounts, settings, results and the state of the installation, for administrators',
   Analytics: 'Page views and browser errors, sent by the web app',

@@ -40,10 +40,6 @@ export const UNLOCK_BIAS_TESTS = 2;
 export const UNLOCK_CHART_EXAMS = 2;
 export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
 
-/** Prices of the paid plan in US dollars: by month, and by year at once. */
-export const PRO_MONTHLY_USD = 39;
-export const PRO_ANNUAL_USD = 360;
-
 export const TERMS_VERSION = '2025-01-01';
 export const REFUND_DAYS = 14;
 

@@ -28,13 +28,13 @@ export const replayEndpoints = {
     access: 'sandbox',
     summary: 'Start a replay',
     description:
-      'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test runs. Without `asset` a random one. `not-enough-history` says which times have history.',
+      'At a random start, masked: dates, asset and prices are hidden until it ends; with `startAt` at that time, not masked, and not while a rated Bias Test runs. Without `asset` a random one. `not-enough-history` says which times have history. The Free plan starts three in any 7 days.',
     idempotencyKey: 'header',
     // Each stores thousands of bars.
     limit: { perMinute: 20 },
     body: startReplayRequest,
     response: replaySession,
-    problems: ['unknown-asset', 'test-in-progress', 'not-enough-history', 'replay-limit-reached'],
+    problems: ['unknown-asset', 'test-in-progress', 'not-enough-history', 'plan-limit-reached', 'replay-limit-reached'],
   },
   'GET /api/replay/sessions/{id}': {
     id: 'getReplay',

@@ -38,10 +38,10 @@ export const tradingAccountsEndpoints = {
     tag: 'Sandbox',
     access: 'sandbox',
     summary: 'Open another account with a grant of its own',
-    description: 'At most three.',
+    description: 'At most three, and one on the Free plan. Accounts that are open beyond the limit stay open.',
     body: openTradingAccountRequest,
     response: tradingAccount,
-    problems: ['account-limit-reached'],
+    problems: ['plan-limit-reached', 'account-limit-reached'],
   },
   'GET /api/sandbox/accounts/{id}': {
     id: 'getAccount',

@@ -5,6 +5,7 @@ import { createAdministrationModule } from './modules/administration/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
+import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
@@ -111,6 +112,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     biasTest.module,
     unlock.module,
     trading.module,
+    createBillingModule(platform, { payments: await openPayments(platform) }),
     createNotificationsModule(platform),
     createAnalyticsModule(platform),
     createTermsModule(platform),

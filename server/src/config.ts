@@ -36,6 +36,14 @@ export interface Config {
   readonly keepMinutesDays: number | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Keys of Stripe. `null` for the test checkout, which moves no money. */
+  readonly stripe: {
+    readonly secretKey: string;
+    /** Secret of the webhook endpoint, with which Stripe signs its events. */
+    readonly webhookSecret: string;
+    /** Address of Stripe's API. `null` for Stripe itself. */
+    readonly api: string | null;
+  } | null;
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
@@ -139,6 +147,15 @@ const environment = z.object({
   COACH_URL: url(['http', 'https']).optional(),
   COACH_KEY: z.string().optional(),
   COACH_MODEL: z.string().optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, 'must be a secret key of Stripe, such as sk_live_…')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, 'must be the secret of a webhook endpoint of Stripe, such as whsec_…')
+    .optional(),
+  STRIPE_API_URL: url(['http', 'https']).optional(),
   SENTRY_DSN: sentryDsn.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
@@ -162,6 +179,10 @@ const complete = environment.superRefine((values, context) => {
   if (values.ADMIN_EMAIL !== undefined && values.ADMIN_PASSWORD === undefined) needs('ADMIN_PASSWORD', 'ADMIN_EMAIL');
   if (values.ADMIN_PASSWORD !== undefined && values.ADMIN_EMAIL === undefined) needs('ADMIN_EMAIL', 'ADMIN_PASSWORD');
   if (values.COACH_URL !== undefined && values.COACH_MODEL === undefined) needs('COACH_MODEL', 'COACH_URL');
+  if (values.STRIPE_SECRET_KEY !== undefined && values.STRIPE_WEBHOOK_SECRET === undefined)
+    needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
+  if (values.STRIPE_WEBHOOK_SECRET !== undefined && values.STRIPE_SECRET_KEY === undefined)
+    needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
   if (values.FAST_ANSWERS === 'count' && !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`))
     context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
   if (values.MARKET_REPLAY_START !== undefined && values.MARKET_FEED !== 'recorded')
@@ -208,7 +229,7 @@ export function readPlace(
 export function loadConfig(env: Environment): Config {
   const values = parsed(complete, env);
   const dataDir = resolve(values.DATA_DIR);
-  const { COACH_URL, COACH_MODEL, COACH_KEY } = values;
+  const { COACH_URL, COACH_MODEL, COACH_KEY, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = values;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -232,6 +253,14 @@ export function loadConfig(env: Environment): Config {
     keepMinutesDays: values.MARKET_KEEP_1M_DAYS ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
+    stripe:
+      STRIPE_SECRET_KEY === undefined || STRIPE_WEBHOOK_SECRET === undefined
+        ? null
+        : {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            api: values.STRIPE_API_URL ?? null,
+          },
     coach:
       COACH_URL === undefined || COACH_MODEL === undefined
         ? null

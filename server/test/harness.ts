@@ -111,6 +111,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     keepMinutesDays: null,
     smtpUrl: null,
     mailFrom: 'TradeSense <no-reply@tradesense.test>',
+    stripe: null,
     coach: null,
     sentryDsn: null,
     logLevel: 'fatal',

@@ -26,6 +26,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'unlock',
   ],
   market: [],
+  // Invoices name their buyer, emails go to the address of the account, and administrators are not limited.
+  billing: ['identity'],
   // What is accepted is a column of the user.
   terms: ['identity'],
   // The username is a column of the user.
@@ -42,14 +44,19 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   unlock: ['settings'],
   // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account.
   trading: ['ledger', 'market', 'settings', 'unlock'],
+  // Counts the results that other modules report to it.
+  unlock: [],
+  // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account; the plan limits how many
+  // are open.
+  trading: ['billing', 'ledger', 'market', 'unlock'],
   ledger: [],
   // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
   journal: ['ledger', 'market', 'trading'],
   // The dashboard's figures are made from closed trades, the money of accounts, ratings and answered questions; holding an asset is
   // followed on the price history.
   performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'market', 'trading'],
-  // A replay is told from the price history, to an account of its own.
-  replay: ['market', 'trading'],
+  // A replay is told from the price history, to an account of its own; the plan limits how many are started.
+  replay: ['billing', 'market', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
   // figures, for those alone who have chosen it. A follow is told while it stands, with the name that its person has then.
   notifications: ['identity', 'people', 'performance', 'profiles'],

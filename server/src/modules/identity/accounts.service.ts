@@ -27,6 +27,23 @@ export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient |
   return { name: user.name, email: user.email };
 }
 
+/** Whether the account is an administrator's. */
+export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
+  return (await findUser(tx, userId))?.isAdmin ?? false;
+}
+
+/** Returns the promo code that was entered at registration; `null` without one. */
+export async function registrationPromoCode(tx: Tx, userId: string): Promise<string | null> {
+  return (await findUser(tx, userId))?.promoCode ?? null;
+}
+
+/** Returns whom an invoice is for. */
+export async function billedPerson(tx: Tx, userId: string): Promise<Recipient> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new Problem('not-signed-in');
+  return { name: user.name, email: user.email };
+}
+
 /** Renames a locked account. The caller has made sure that the name is this account's. */
 export async function renameAccount(tx: Tx, userId: string, username: string): Promise<User> {
   const user = await updateUser(tx, userId, { username });

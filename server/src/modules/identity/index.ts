@@ -19,12 +19,15 @@ export { confirmPassword, type ConfirmedPassword } from './confirm-password.serv
 export { lockForDeletion } from './lock-for-deletion.service.ts';
 export { keyedHash } from './secret-hash.ts';
 export {
+  billedPerson,
+  isAdministrator,
   isShownAccount,
   lockAccount,
   mailRecipient,
   noteTermsAccepted,
   ownAccount,
   publicAccounts,
+  registrationPromoCode,
   renameAccount,
   type PublicAccount,
 } from './accounts.service.ts';

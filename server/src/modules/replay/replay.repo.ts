@@ -23,6 +23,12 @@ export async function countRunning(tx: Tx, userId: string): Promise<number> {
   return tx.$count(replaySessions, and(eq(owner, userId), isNull(endedAt), isNull(rootId)));
 }
 
+/** Counts the replays that were started after a time by the clock, whatever number of runs each has. */
+export async function countStarted(tx: Tx, userId: string, after: Date): Promise<number> {
+  const { userId: owner, createdAt, rootId } = replaySessions;
+  return tx.$count(replaySessions, and(eq(owner, userId), gt(createdAt, after), isNull(rootId)));
+}
+
 const rowOf = ({ t, o, h, l, c, v }: Bar): CandleRow => [t, o, h, l, c, v];
 const barOf = ([t, o, h, l, c, v]: CandleRow): Bar => ({ t: epochMs(t), o, h, l, c, v });
 

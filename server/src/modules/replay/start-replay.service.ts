@@ -2,7 +2,8 @@ import { REPLAY_SESSIONS_MAX, type ReplaySession, type startReplayRequest } from
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok } from '@tradesense/core/kernel/result.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { REPLAY_WEEK_DAYS } from '@tradesense/core/billing/entitlements.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
@@ -12,10 +13,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
+import { entitlementsOf, planLimitReached } from '../billing/index.ts';
 import { lockShown, markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { findPlace } from './replay-place.service.ts';
-import { countRunning, findSession, insertSession, lockStarting } from './replay.repo.ts';
+import { countRunning, countStarted, findSession, insertSession, lockStarting } from './replay.repo.ts';
 import { sessionView } from './replay-view.policy.ts';
 import type { SessionRow } from './replay.tables.ts';
 import { atSessionPrices } from './session-asset.policy.ts';
@@ -37,7 +39,7 @@ type StartedReplay = z.infer<typeof startedReplay>;
 
 /**
  * Begins a session with an account of its own. The same idempotency key with the same request gets the same session
- * again, as it stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`,
+ * again, as it stands by then. Throws `unknown-asset` (404), `test-in-progress`, `not-enough-history`, `plan-limit-reached`,
  * `replay-limit-reached` or `idempotency-conflict` (409).
  */
 export async function startReplay(
@@ -79,6 +81,7 @@ async function storeReplay(
     throw new Problem('test-in-progress', {
       detail: 'You have a rated Bias Test running. Finish it, or start a replay without a date.',
     });
+  await requireReplayLeft(tx, userId, clock.now());
   if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
     throw new Problem('replay-limit-reached', {
       detail: `You can run ${REPLAY_SESSIONS_MAX} replays at a time. End one of them first.`,
@@ -121,6 +124,17 @@ async function storeReplay(
   await insertSession(tx, session, bars);
   await markReplayShown(tx, session, place.bars);
   return { id: session.id };
+}
+
+/** Throws `plan-limit-reached` (409) if the plan allows no more replays this week. Later runs of a replay do not count. */
+async function requireReplayLeft(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const { replaysPerWeek } = await entitlementsOf(tx, userId, now);
+  if (replaysPerWeek === null) return;
+  const started = await countStarted(tx, userId, new Date(now - REPLAY_WEEK_DAYS * DAY_MS));
+  if (started >= replaysPerWeek)
+    throw planLimitReached(
+      `The Free plan starts ${replaysPerWeek} replays in any ${REPLAY_WEEK_DAYS} days. Those that you have started stay open.`,
+    );
 }
 
 /** Bias Tests leave out all that the session can show. */

@@ -7,6 +7,7 @@ import type { AccountSettings } from '@tradesense/core/trading/account-state.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
+import { entitlementsOf, planLimitReached } from '../billing/index.ts';
 import { openChain } from '../ledger/index.ts';
 import type { Settings } from '../settings/index.ts';
 import type { LiveMarket } from '../market/index.ts';
@@ -80,19 +81,22 @@ export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, n
 }
 
 /**
- * Another account with a grant of its own, under the lowest free number. Throws `account-limit-reached` (409) for one
- * too many; of two at once that want the last number, one is refused.
+ * Another account with a grant of its own, under the lowest free number. Throws `plan-limit-reached` or `account-limit-reached` (409)
+ * for one too many; of two at once that want the last place, one is refused. Accounts that are open beyond the limit stay open.
  */
 export async function openTradingAccount(
-  deps: OpenDeps & Pick<Platform, 'db'> & { readonly live: LiveMarket; readonly settings: Settings },
+  deps: OpenDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket; readonly settings: Settings },
   userId: string,
   name: string | null,
 ): Promise<TradingAccount> {
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
     const now = deps.live.now();
+    const { sandboxAccounts } = await entitlementsOf(tx, userId, deps.clock.now());
     const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
+    if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)
+      throw planLimitReached('The Free plan has one open sandbox account, and you can reset it to start again.');
     for (let number = 1; number <= accountsMax; number += 1) {
       if (taken.includes(number)) continue;
       const named = { kind: 'live', number, attempt: 1, name: name ?? `Account ${number}` } as const;

@@ -1,12 +1,11 @@
 import {
   OWNER_YEAR,
   PRODUCT_NAME,
-  PRO_ANNUAL_USD,
-  PRO_MONTHLY_USD,
   REFUND_DAYS,
   TERMS_VERSION,
   VIRTUAL_CURRENCY,
 } from '@tradesense/contract/product.ts';
+import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
@@ -81,10 +80,11 @@ const MONEY: readonly DocumentSection[] = [
     title: 'Plans and payment',
     body: (
       <p>
-        The Free plan costs nothing. The Pro plan costs ${PRO_MONTHLY_USD} a month or ${PRO_ANNUAL_USD} a year, in US
-        dollars; <Link to="/pricing">Pricing</Link> says what each plan has. Checkout is not open yet: nobody can be
-        charged today, and no payment details are asked for. A free period will never turn into a paid one without your
-        consent, and you will be reminded before every renewal.
+        The Free plan costs nothing. The Pro plan costs ${PLAN_CENTS.month / 100} a month or ${PLAN_CENTS.year / 100} a
+        year, in US dollars; <Link to="/pricing">Pricing</Link> says what each plan has. Payments are taken by Stripe on
+        its own page, so card details never reach us. An installation without Stripe has a test checkout, which says so
+        and moves no money. A free period ends by itself and never turns into a paid one, and you are reminded by email
+        before every renewal.
       </p>
     ),
   },
@@ -93,8 +93,10 @@ const MONEY: readonly DocumentSection[] = [
     title: `${REFUND_DAYS}-day refund`,
     body: (
       <p>
-        New subscribers who withdraw within {REFUND_DAYS} days of subscribing get all of their money back. No reason is
-        needed.
+        New subscribers who withdraw within {REFUND_DAYS} days of subscribing get all of their money back. The day of
+        the purchase is day 0, and the last day ends at midnight in your time zone, which is stored with the purchase.
+        No reason is needed: two clicks in your <Link to="/profile/billing">billing settings</Link> end the
+        subscription, start the refund and give you a receipt.
       </p>
     ),
   },

@@ -1,0 +1,202 @@
+import { z } from 'zod';
+import { PLANS } from '@tradesense/core/billing/entitlements.ts';
+import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
+import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
+import {
+  INVOICE_KINDS,
+  PAYMENT_PROVIDERS,
+  PROMO_CENTS_MAX,
+  PROMO_CODE_MIN,
+  PROMO_DAYS_MAX,
+  PROMO_USES_MAX,
+  PURCHASE_STATES,
+  REFUND_STATES,
+} from './billing-constants.ts';
+import { INTEGER_MAX, PROMO_CODE_MAX } from './product.ts';
+
+const cents = z.number().int().min(0).max(INTEGER_MAX);
+const isoTime = z.string();
+const period = z.enum(BILLING_PERIODS);
+/** As it was typed: capitals and spaces around it do not matter. */
+const typedCode = z.string().trim().min(1).max(PROMO_CODE_MAX);
+
+/** Amounts are whole US cents. */
+export const priceQuote = z.object({
+  period,
+  listCents: cents,
+  discountCents: cents,
+  /** What is charged now; 0 where nothing is. */
+  dueCents: cents,
+  /** Days of a free period; `null` for a period of the plan. */
+  freeDays: z.number().int().nullable(),
+  /** What each renewal costs; `null` where nothing renews, because nothing was charged. */
+  renewalCents: cents.nullable(),
+  /** `null` without a code. */
+  promoCode: z.string().nullable(),
+});
+export type PriceQuoteView = z.infer<typeof priceQuote>;
+
+export const quoteRequest = z.strictObject({ period, promoCode: typedCode.nullish() });
+export type QuoteRequest = z.input<typeof quoteRequest>;
+
+export const checkoutRequest = z.strictObject({
+  period,
+  promoCode: typedCode.nullish(),
+  /** The price that the buyer was shown. */
+  expectedCents: cents,
+});
+export type CheckoutRequest = z.input<typeof checkoutRequest>;
+
+export const purchase = z.object({
+  id: z.uuid(),
+  state: z.enum(PURCHASE_STATES),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  quote: priceQuote,
+  createdAt: isoTime,
+  /** The page of the payment provider. `null` unless it is to be paid there. */
+  url: z.string().nullable(),
+  /** `null` until it is paid. */
+  invoiceId: z.uuid().nullable(),
+});
+export type Purchase = z.infer<typeof purchase>;
+
+export const subscription = z.object({
+  id: z.uuid(),
+  state: z.enum(SUBSCRIPTION_STATES),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  period,
+  /** What a renewal costs. */
+  renewalCents: cents,
+  startedAt: isoTime,
+  periodEnd: isoTime,
+  /** Since when a renewal is unpaid. */
+  pastDueSince: isoTime.nullable(),
+  /** Whether the caller can withdraw from it now, and get back what was paid. */
+  canWithdraw: z.boolean(),
+  /** The last day on which that is possible, in `zone`: `2026-01-31`. */
+  withdrawLastDay: z.string(),
+  /** IANA name of the zone that was stored with the purchase. */
+  zone: z.string(),
+  /** What a withdrawal gives back. */
+  refundCents: cents,
+});
+export type SubscriptionView = z.infer<typeof subscription>;
+
+export const planLimits = z.object({
+  /** Live sandbox accounts. */
+  sandboxAccounts: z.number().int(),
+  /** Replays started in any 7 days; `null` without a limit. */
+  replaysPerWeek: z.number().int().nullable(),
+});
+export type PlanLimits = z.infer<typeof planLimits>;
+
+export const planResponse = z.object({
+  plan: z.enum(PLANS),
+  limits: planLimits,
+  /** The live subscription, else the last one that ended; `null` if there never was one. */
+  subscription: subscription.nullable(),
+  /** How a purchase is paid on this server. */
+  checkout: z.enum(['test', 'stripe']),
+  /** Whether the payment provider has a page for cards and bills. */
+  hasPortal: z.boolean(),
+  /** The code that was entered at registration and can still be used; otherwise `null`. */
+  registrationPromo: z.string().nullable(),
+});
+export type PlanResponse = z.infer<typeof planResponse>;
+
+export const refund = z.object({
+  /** As receipts show it: `RF-000012`. */
+  number: z.string(),
+  cents,
+  state: z.enum(REFUND_STATES),
+  requestedAt: isoTime,
+  /** `null` until the payment provider has it. */
+  doneAt: isoTime.nullable(),
+});
+export type Refund = z.infer<typeof refund>;
+
+export const invoice = z.object({
+  id: z.uuid(),
+  /** As receipts show it: `TS-000012`. */
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  provider: z.enum(PAYMENT_PROVIDERS),
+  period,
+  listCents: cents,
+  discountCents: cents,
+  totalCents: cents,
+  periodStart: isoTime,
+  periodEnd: isoTime,
+  issuedAt: isoTime,
+  promoCode: z.string().nullable(),
+  /** `null` if it was not refunded. */
+  refund: refund.nullable(),
+  /** Whom it is for. */
+  buyer: z.object({ name: z.string(), email: z.string() }),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+export const invoicesResponse = z.object({
+  invoices: z.array(invoice),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type InvoicesResponse = z.infer<typeof invoicesResponse>;
+
+export const withdrawResponse = z.object({
+  plan: planResponse,
+  /** The invoice with its refund; `null` if nothing was paid. */
+  receipt: invoice.nullable(),
+});
+export type WithdrawResponse = z.infer<typeof withdrawResponse>;
+
+export const portalResponse = z.object({ url: z.string() });
+export type PortalResponse = z.infer<typeof portalResponse>;
+
+/** An event of the payment provider. Only its id is read from here; what it says is asked of the provider again. */
+export const webhookRequest = z.looseObject({ id: z.string().min(1).max(255), type: z.string().min(1).max(100) });
+export const webhookResponse = z.object({ received: z.literal(true) });
+
+const promoEffect = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100) }),
+  z.strictObject({ kind: z.literal('fixed'), cents: z.number().int().min(1).max(PROMO_CENTS_MAX) }),
+  z.strictObject({ kind: z.literal('final-price'), cents: z.number().int().min(0).max(PROMO_CENTS_MAX) }),
+  z.strictObject({ kind: z.literal('free-period'), days: z.number().int().min(1).max(PROMO_DAYS_MAX) }),
+]);
+
+export const newPromoCode = z.strictObject({
+  code: z
+    .string()
+    .trim()
+    .regex(/^[A-Za-z0-9-]+$/, 'Must consist of letters, digits and hyphens')
+    .min(PROMO_CODE_MIN)
+    .max(PROMO_CODE_MAX),
+  effect: promoEffect,
+  /** `null` for every plan. */
+  periods: z.array(period).min(1).max(2).nullable(),
+  startsAt: z.iso.datetime({ offset: true }),
+  /** The first moment at which it cannot be used any more; `null` without an end. */
+  endsAt: z.iso.datetime({ offset: true }).nullable(),
+  maxUses: z.number().int().min(1).max(PROMO_USES_MAX).nullable(),
+});
+export type NewPromoCode = z.input<typeof newPromoCode>;
+
+export const promoCode = z.object({
+  id: z.uuid(),
+  code: z.string(),
+  effect: promoEffect,
+  periods: z.array(period).nullable(),
+  startsAt: isoTime,
+  endsAt: isoTime.nullable(),
+  maxUses: z.number().int().nullable(),
+  /** Purchases that used it, and checkouts that hold it now. */
+  uses: z.number().int(),
+  createdAt: isoTime,
+});
+export type PromoCode = z.infer<typeof promoCode>;
+
+export const promoCodesResponse = z.object({
+  promoCodes: z.array(promoCode),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+});

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
+import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+const state = z.enum(SUBSCRIPTION_STATES);
+
+/** A subscription began or came into another state. `from` is `null` for one that began. */
+export const subscriptionChanged = defineEvent({
+  type: 'subscriptionChanged',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    subscriptionId: z.uuid(),
+    from: state.nullable(),
+    to: state,
+    /** What was done. `provider`: the payment provider said so. */
+    cause: z.enum(['bought', 'cancelled', 'resumed', 'withdrawn', 'renewed', 'period-ended', 'provider', 'second-purchase']),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type SubscriptionChanged = PayloadOf<typeof subscriptionChanged>;
+
+/** A refund was requested; the payment provider gets it right after. */
+export const refundRequested = defineEvent({
+  type: 'refundRequested',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), refundId: z.uuid(), invoiceId: z.uuid(), cents: z.number().int() }),
+  aggregateOf: ({ userId }) => userId,
+});
+
+/** An administrator created a promo code, or ended one. */
+export const promoCodeChanged = defineEvent({
+  type: 'promoCodeChanged',
+  version: 1,
+  payload: z.object({
+    promoCodeId: z.uuid(),
+    administratorId: z.uuid(),
+    code: z.string(),
+    kind: z.enum(PROMO_KINDS),
+    change: z.enum(['created', 'ended']),
+  }),
+  aggregateOf: ({ promoCodeId }) => promoCodeId,
+});

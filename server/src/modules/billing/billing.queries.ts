@@ -1,0 +1,135 @@
+import type { Invoice, InvoicesResponse, PlanResponse, Purchase, SubscriptionView } from '@tradesense/contract/billing.ts';
+import { INVOICES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
+import { quotePrice } from '@tradesense/core/billing/promo.ts';
+import { isLive } from '@tradesense/core/billing/subscription.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { billedPerson, registrationPromoCode } from '../identity/index.ts';
+import { invoiceNumber, refundNumber } from './billing-numbers.policy.ts';
+import type { SubscriptionRow } from './billing.tables.ts';
+import { promoCodeOf, type BillingDeps } from './change-subscription.service.ts';
+import { readEntitlements } from './entitlements.service.ts';
+import { findInvoice, invoicesOf, listInvoiceRecords, type InvoiceRecord } from './invoices.repo.ts';
+import { pricePlan, quoteView } from './promo.service.ts';
+import { findPurchase } from './purchases.repo.ts';
+import { findByPurchase, findLatest } from './subscriptions.repo.ts';
+
+const isoOf = (at: Date): string => at.toISOString();
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
+
+/** Returns a stored purchase. */
+export async function purchaseView(tx: Tx, id: string): Promise<Purchase> {
+  const row = await findPurchase(tx, id);
+  invariant(row !== undefined, 'the purchase is there');
+  const { state, provider, period, listCents, dueCents, freeDays, createdAt, url } = row;
+  const code = await promoCodeOf(tx, id);
+  const subscription = await findByPurchase(tx, id);
+  const [invoice] = subscription === undefined ? [] : await invoicesOf(tx, subscription.id);
+  return {
+    id,
+    state,
+    provider,
+    quote: quoteView({
+      quote: { period, listCents, discountCents: listCents - dueCents, dueCents, freeDays },
+      promo: code === null ? null : { code },
+    }),
+    createdAt: isoOf(createdAt),
+    url: state === 'open' ? url : null,
+    invoiceId: invoice?.id ?? null,
+  };
+}
+
+/** Returns the plan of an account with its limits and subscription. */
+export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promise<PlanResponse> {
+  const now = deps.clock.now();
+  const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(tx, userId, now);
+  const latest = await findLatest(tx, userId);
+  return {
+    plan,
+    limits: { sandboxAccounts, replaysPerWeek },
+    subscription: latest === undefined ? null : await subscriptionView(tx, latest, now),
+    checkout: deps.payments.kind,
+    hasPortal: deps.payments.kind === 'stripe' && latest?.provider === 'stripe',
+    registrationPromo: await usablePromoOf(tx, userId, now),
+  };
+}
+
+async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Promise<SubscriptionView> {
+  const paid = await invoicesOf(tx, row.id);
+  return {
+    id: row.id,
+    state: row.state,
+    provider: row.provider,
+    period: row.period,
+    renewalCents: row.renewalCents,
+    startedAt: isoOf(row.startedAt),
+    periodEnd: isoOf(row.periodEnd),
+    pastDueSince: isoOrNull(row.pastDueSince),
+    canWithdraw: isLive(row) && now < row.withdrawUntil.getTime(),
+    withdrawLastDay: row.withdrawLastDay,
+    zone: row.zone,
+    refundCents: paid.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  };
+}
+
+/** The code of the registration, if it makes the plan of either period cheaper now. */
+async function usablePromoOf(tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
+  const promoCode = await registrationPromoCode(tx, userId);
+  if (promoCode === null) return null;
+  for (const period of ['year', 'month'] as const) {
+    const priced = await pricePlan(tx, { userId, period, promoCode, now, isLocked: false });
+    if (priced.ok && priced.value.quote.dueCents < quotePrice(period, null).dueCents) return promoCode;
+  }
+  return null;
+}
+
+export async function invoiceView(tx: Tx, { invoice, refund, subscription }: InvoiceRecord): Promise<Invoice> {
+  const { id, kind, listCents, totalCents, periodStart, periodEnd, issuedAt, promoCode } = invoice;
+  return {
+    id,
+    number: invoiceNumber(invoice.number),
+    kind,
+    ...subscription,
+    listCents,
+    discountCents: listCents - totalCents,
+    totalCents,
+    periodStart: isoOf(periodStart),
+    periodEnd: isoOf(periodEnd),
+    issuedAt: isoOf(issuedAt),
+    promoCode,
+    refund:
+      refund === null
+        ? null
+        : {
+            number: refundNumber(refund.number),
+            cents: refund.cents,
+            state: refund.state,
+            requestedAt: isoOf(refund.requestedAt),
+            doneAt: isoOrNull(refund.doneAt),
+          },
+    buyer: await billedPerson(tx, invoice.userId),
+  };
+}
+
+/** Returns a page of the invoices of an account, newest first. */
+export async function readInvoices({ db }: BillingDeps, userId: string, cursor?: string): Promise<InvoicesResponse> {
+  return db.read(async (tx) => {
+    const found = await listInvoiceRecords(tx, userId, cursor, INVOICES_PER_PAGE + 1);
+    const shown = found.slice(0, INVOICES_PER_PAGE);
+    const invoices: Invoice[] = [];
+    for (const record of shown) invoices.push(await invoiceView(tx, record));
+    const last = found.length > INVOICES_PER_PAGE ? shown.at(-1) : undefined;
+    return { invoices, nextCursor: last?.invoice.id ?? null };
+  });
+}
+
+/** Returns an invoice of an account. Throws `not-found` (404). */
+export async function readInvoice({ db }: BillingDeps, userId: string, id: string): Promise<Invoice> {
+  return db.read(async (tx) => {
+    const found = await findInvoice(tx, userId, id);
+    if (found === undefined) throw new Problem('not-found');
+    return invoiceView(tx, found);
+  });
+}

@@ -1,0 +1,123 @@
+import { integer, pgTable, primaryKey, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type {
+  InvoiceKind,
+  PaymentProvider,
+  PurchaseState,
+  RefundState,
+} from '@tradesense/contract/billing-constants.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import type { PromoKind } from '@tradesense/core/billing/promo.ts';
+import type { SubscriptionState } from '@tradesense/core/billing/subscription.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Constraints and indexes of these tables are in `migrations/0055_billing.sql`. */
+export const promoCodes = pgTable('promo_codes', {
+  id: uuid('id').primaryKey(),
+  code: text('code').notNull(),
+  kind: text('kind').$type<PromoKind>().notNull(),
+  percent: smallint('percent'),
+  cents: integer('cents'),
+  days: smallint('days'),
+  /** `null`: every plan. */
+  periods: text('periods').$type<BillingPeriod>().array(),
+  startsAt: instant('starts_at').notNull(),
+  endsAt: instant('ends_at'),
+  maxUses: integer('max_uses'),
+  uses: integer('uses').notNull().default(0),
+  createdAt: instant('created_at').notNull(),
+});
+export type PromoCodeRow = typeof promoCodes.$inferSelect;
+
+export const promoRedemptions = pgTable(
+  'promo_redemptions',
+  {
+    promoCodeId: uuid('promo_code_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    purchaseId: uuid('purchase_id').notNull(),
+    redeemedAt: instant('redeemed_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.promoCodeId, table.userId] })],
+);
+
+/** A purchase from the start of its checkout on. */
+export const purchases = pgTable('billing_purchases', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  state: text('state').$type<PurchaseState>().notNull(),
+  provider: text('provider').$type<PaymentProvider>().notNull(),
+  period: text('period').$type<BillingPeriod>().notNull(),
+  listCents: integer('list_cents').notNull(),
+  dueCents: integer('due_cents').notNull(),
+  freeDays: smallint('free_days'),
+  promoCodeId: uuid('promo_code_id'),
+  /** IANA name of the buyer's zone: withdrawal is counted in it. */
+  zone: text('zone').notNull(),
+  providerCheckoutId: text('provider_checkout_id'),
+  url: text('url'),
+  createdAt: instant('created_at').notNull(),
+});
+export type PurchaseRow = typeof purchases.$inferSelect;
+
+export const subscriptions = pgTable('billing_subscriptions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  purchaseId: uuid('purchase_id').notNull(),
+  state: text('state').$type<SubscriptionState>().notNull(),
+  provider: text('provider').$type<PaymentProvider>().notNull(),
+  providerSubscriptionId: text('provider_subscription_id'),
+  providerCustomerId: text('provider_customer_id'),
+  period: text('period').$type<BillingPeriod>().notNull(),
+  renewalCents: integer('renewal_cents').notNull(),
+  startedAt: instant('started_at').notNull(),
+  periodStart: instant('period_start').notNull(),
+  periodEnd: instant('period_end').notNull(),
+  pastDueSince: instant('past_due_since'),
+  withdrawUntil: instant('withdraw_until').notNull(),
+  withdrawLastDay: text('withdraw_last_day').notNull(),
+  zone: text('zone').notNull(),
+  /** Number of the last event that was applied. */
+  sequence: integer('sequence').notNull(),
+  /** Number of the last event that was begun, such as a question to the provider whose answer is awaited. */
+  looks: integer('looks').notNull(),
+  lookedAt: instant('looked_at').notNull(),
+  /** The end of the period that the last reminder was about. */
+  remindedOf: instant('reminded_of'),
+});
+export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+export const invoices = pgTable('billing_invoices', {
+  id: uuid('id').primaryKey(),
+  number: integer('number').generatedAlwaysAsIdentity().notNull(),
+  userId: uuid('user_id').notNull(),
+  subscriptionId: uuid('subscription_id').notNull(),
+  kind: text('kind').$type<InvoiceKind>().notNull(),
+  listCents: integer('list_cents').notNull(),
+  totalCents: integer('total_cents').notNull(),
+  promoCode: text('promo_code'),
+  periodStart: instant('period_start').notNull(),
+  periodEnd: instant('period_end').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+  providerInvoiceId: text('provider_invoice_id'),
+});
+export type InvoiceRow = typeof invoices.$inferSelect;
+
+export const refunds = pgTable('billing_refunds', {
+  id: uuid('id').primaryKey(),
+  number: integer('number').generatedAlwaysAsIdentity().notNull(),
+  userId: uuid('user_id').notNull(),
+  invoiceId: uuid('invoice_id').notNull(),
+  cents: integer('cents').notNull(),
+  state: text('state').$type<RefundState>().notNull(),
+  providerRefundId: text('provider_refund_id'),
+  requestedAt: instant('requested_at').notNull(),
+  doneAt: instant('done_at'),
+});
+export type RefundRow = typeof refunds.$inferSelect;
+
+export const webhookEvents = pgTable('billing_webhook_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  receivedAt: instant('received_at').notNull(),
+  handledAt: instant('handled_at'),
+});

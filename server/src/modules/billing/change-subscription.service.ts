@@ -1,0 +1,154 @@
+import { isLive, stepSubscription, type SubscriptionEvent } from '@tradesense/core/billing/subscription.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Recipient } from '../../platform/mail/compose-mail.ts';
+import type { MailMessage } from '../../platform/mail/mail.ts';
+import type { Platform } from '../../platform/module.ts';
+import { mailRecipient } from '../identity/index.ts';
+import { endedMail, renewedMail, unpaidMail } from './billing-mails.ts';
+import { refundRequested, subscriptionChanged, type SubscriptionChanged } from './billing.events.ts';
+import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
+import { insertInvoice, insertRefund, invoicesOf } from './invoices.repo.ts';
+import type { Payments, ProviderInvoice } from './payments.ts';
+import { findPromoCodeById } from './promo-codes.repo.ts';
+import { findPurchase, lockBilling } from './purchases.repo.ts';
+import { rowOfState, stateOfRow } from './subscription-state.policy.ts';
+import { beginLook, lockSubscription, updateSubscription } from './subscriptions.repo.ts';
+
+export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox' | 'mailer' | 'config' | 'log'> {
+  readonly payments: Payments;
+}
+
+/** Queues an email to the owner of an account, unless nothing is mailed to it. */
+export async function mailTo(
+  { mailer }: BillingDeps,
+  tx: Tx,
+  userId: string,
+  compose: (recipient: Recipient) => MailMessage,
+): Promise<void> {
+  const recipient = await mailRecipient(tx, userId);
+  if (recipient !== null) await mailer.queue(tx, compose(recipient));
+}
+
+/** Holds a subscription, and all that is decided for its account, until the transaction ends. */
+export async function holdSubscription(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
+  await lockBilling(tx, userId);
+  const row = await lockSubscription(tx, id);
+  invariant(row !== undefined, 'a subscription is deleted with its account only');
+  return row;
+}
+
+/** Applies an event to a held subscription, and publishes what it changed. Returns the subscription after it. */
+export async function applyEvent(
+  { outbox }: BillingDeps,
+  tx: Tx,
+  held: SubscriptionRow,
+  event: SubscriptionEvent,
+  cause: SubscriptionChanged['cause'],
+): Promise<SubscriptionRow> {
+  const before = stateOfRow(held);
+  const after = stepSubscription(before, event);
+  if (after === before) return held;
+  const change = { ...rowOfState(after), looks: Math.max(held.looks, event.sequence) };
+  await updateSubscription(tx, held.id, change);
+  if (after.state !== before.state || event.kind === 'renewed')
+    outbox.append(
+      tx,
+      subscriptionChanged.create({
+        userId: held.userId,
+        subscriptionId: held.id,
+        from: before.state,
+        to: after.state,
+        cause,
+      }),
+    );
+  return { ...held, ...change };
+}
+
+/** Returns an event of this server, which is newer than all that came before. */
+export const nextSequence = ({ looks }: SubscriptionRow): number => looks + 1;
+
+/** Requests a refund of every paid invoice of a held subscription. Returns the sum in cents. */
+export async function refundAll(
+  { ids, outbox, clock }: BillingDeps,
+  tx: Tx,
+  { id: subscriptionId, userId }: SubscriptionRow,
+): Promise<number> {
+  let sum = 0;
+  for (const { id: invoiceId, totalCents: cents } of await invoicesOf(tx, subscriptionId)) {
+    if (cents === 0) continue;
+    const id = ids.next();
+    const requestedAt = new Date(clock.now());
+    const refund = { id, userId, invoiceId, cents, requestedAt, state: 'pending' as const };
+    if (!(await insertRefund(tx, { ...refund, providerRefundId: null, doneAt: null }))) continue;
+    outbox.append(tx, refundRequested.create({ userId, refundId: id, invoiceId, cents }));
+    sum += cents;
+  }
+  return sum;
+}
+
+/** Stores the paid invoices that are not stored yet, and returns those. What a withdrawn subscription was charged is refunded. */
+export async function storePaid(
+  deps: BillingDeps,
+  tx: Tx,
+  row: SubscriptionRow,
+  paid: readonly ProviderInvoice[],
+): Promise<InvoiceRow[]> {
+  const { ids } = deps;
+  const added = new Set<string>();
+  for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid) {
+    const isFirst = periodStart <= row.startedAt.getTime();
+    const id = ids.next();
+    const isNew = await insertInvoice(tx, {
+      id,
+      userId: row.userId,
+      subscriptionId: row.id,
+      kind: isFirst ? 'purchase' : 'renewal',
+      listCents: Math.max(row.renewalCents, totalCents),
+      totalCents,
+      promoCode: isFirst ? await promoCodeOf(tx, row.purchaseId) : null,
+      periodStart: new Date(periodStart),
+      periodEnd: new Date(periodEnd),
+      issuedAt: new Date(paidAt),
+      providerInvoiceId,
+    });
+    if (isNew) added.add(id);
+  }
+  if (row.state === 'withdrawn') await refundAll(deps, tx, row);
+  return (await invoicesOf(tx, row.id)).filter(({ id }) => added.has(id));
+}
+
+/** Returns the code that a purchase was made with. */
+export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | null> {
+  const purchase = await findPurchase(tx, purchaseId);
+  if (purchase === undefined || purchase.promoCodeId === null) return null;
+  return (await findPromoCodeById(tx, purchase.promoCodeId))?.code ?? null;
+}
+
+/**
+ * Asks the provider what a subscription is, and applies it. Two that ask at a time may be answered in any order: what is asked later is
+ * newer. Each change at the provider is followed by an event, so the last question comes after the last change.
+ */
+export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
+  const { db, clock, payments, config } = deps;
+  if (row.providerSubscriptionId === null) return;
+  const sequence = await db.transaction((tx) => beginLook(tx, row.id, new Date(clock.now())));
+  const { as, periodStart, periodEnd, paid } = await payments.readSubscription(row.providerSubscriptionId);
+  await db.transaction(async (tx) => {
+    const held = await holdSubscription(tx, row);
+    const at: EpochMs = clock.now();
+    const event = { kind: 'observed', sequence, as, at, periodStart, periodEnd } as const;
+    const after = await applyEvent(deps, tx, held, event, 'provider');
+    const added = await storePaid(deps, tx, after, paid);
+    const { userId } = after;
+    const mail = (compose: (recipient: Recipient) => MailMessage) => mailTo(deps, tx, userId, compose);
+    if (isLive(held) && after.state !== held.state) {
+      if (after.state === 'past-due') await mail((to) => unpaidMail(to, config.publicUrl, after));
+      if (after.state === 'ended') await mail((to) => endedMail(to, config.publicUrl, after));
+    }
+    for (const invoice of added)
+      if (invoice.kind === 'renewal' && after.state !== 'withdrawn')
+        await mail((to) => renewedMail(to, config.publicUrl, after, invoice));
+  });
+}

@@ -1,0 +1,199 @@
+import type { CheckoutRequest, Purchase } from '@tradesense/contract/billing.ts';
+import { centsText } from '@tradesense/core/billing/cents-text.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok } from '@tradesense/core/kernel/result.ts';
+import { z } from 'zod';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findRepeatedResponse, requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import { mailRecipient } from '../identity/index.ts';
+import type { PurchaseRow } from './billing.tables.ts';
+import { purchaseView } from './billing.queries.ts';
+import { refreshSubscription, type BillingDeps } from './change-subscription.service.ts';
+import type { ProviderCheckout } from './payments.ts';
+import { releasePromoCode, redeem } from './promo-codes.repo.ts';
+import { pricePlan, promoProblem, type PricedPlan } from './promo.service.ts';
+import {
+  findOpenPurchase,
+  findOwnPurchase,
+  findPurchase,
+  insertPurchase,
+  lockBilling,
+  updatePurchase,
+} from './purchases.repo.ts';
+import { settlePurchase } from './settle.service.ts';
+import { findByPurchase, findLive } from './subscriptions.repo.ts';
+
+export interface Buyer {
+  readonly userId: string;
+  /** IANA name of the zone in which the buyer's days are counted. */
+  readonly zone: string;
+}
+
+const startedPurchase = z.object({ id: z.string() });
+
+/**
+ * Starts a purchase. The same idempotency key with the same request gets the same purchase again, as it stands by then. Throws
+ * `promo-code-invalid` (422), `price-changed`, `already-subscribed`, `checkout-open` or `idempotency-conflict` (409).
+ */
+export async function startCheckout(
+  deps: BillingDeps,
+  buyer: Buyer,
+  request: CheckoutRequest,
+  idempotencyKey: string | null,
+): Promise<Purchase> {
+  const { db, clock } = deps;
+  const { period, promoCode = null, expectedCents } = request;
+  const idempotent = {
+    scope: `billing-checkout:${buyer.userId}`,
+    key: idempotencyKey,
+    requestHash: requestHash([period, promoCode, expectedCents]),
+    now: clock.now(),
+    response: startedPurchase,
+  };
+  let started = await db.read((tx) => findRepeatedResponse(tx, idempotent));
+  if (started === null) {
+    await endOpenPurchase(deps, buyer.userId);
+    started = await db.transaction((tx) =>
+      withIdempotency<{ id: string }, never>(tx, idempotent, async () =>
+        ok({ id: await storePurchase(deps, tx, buyer, request) }),
+      ),
+    );
+  }
+  if (!started.ok) throw new Problem(started.reason);
+  return openAtProvider(deps, started.value.id);
+}
+
+/** Ends an unpaid purchase of the account, so that another can begin. One that was paid meanwhile is settled. */
+async function endOpenPurchase(deps: BillingDeps, userId: string): Promise<void> {
+  const open = await deps.db.read((tx) => findOpenPurchase(tx, userId));
+  if (open !== undefined) await endPurchase(deps, open);
+}
+
+/** Ends a purchase unless it was paid; then it is settled. */
+export async function endPurchase(deps: BillingDeps, { id, providerCheckoutId }: PurchaseRow): Promise<void> {
+  const checkout: ProviderCheckout =
+    providerCheckoutId === null ? { state: 'expired' } : await deps.payments.expireCheckout(providerCheckoutId);
+  await applyCheckout(deps, id, checkout);
+}
+
+async function storePurchase(deps: BillingDeps, tx: Tx, { userId, zone }: Buyer, request: CheckoutRequest) {
+  const { clock, ids, payments } = deps;
+  const { period, promoCode = null, expectedCents } = request;
+  await lockBilling(tx, userId);
+  if ((await findLive(tx, userId)) !== undefined)
+    throw new Problem('already-subscribed', { detail: 'You already have Pro. Your billing settings show until when.' });
+  if ((await findOpenPurchase(tx, userId)) !== undefined)
+    throw new Problem('checkout-open', { detail: 'You have just started another checkout. Try again in a moment.' });
+  const priced = await pricePlan(tx, { userId, period, promoCode, now: clock.now(), isLocked: true });
+  if (!priced.ok) throw promoProblem(priced.reason);
+  const { quote } = priced.value;
+  if (quote.dueCents !== expectedCents)
+    throw new Problem('price-changed', {
+      detail: `The price is now ${centsText(quote.dueCents)}. Nothing was charged; check it and try again.`,
+    });
+  const provider = quote.dueCents === 0 ? 'free' : payments.kind;
+  return insertPriced(deps, tx, { userId, zone }, provider, priced.value, ids.next());
+}
+
+/** Stores a purchase at its price and uses its code. One that costs nothing is settled at once. */
+export async function insertPriced(
+  deps: BillingDeps,
+  tx: Tx,
+  { userId, zone }: Buyer,
+  provider: PurchaseRow['provider'],
+  { quote, promo }: PricedPlan,
+  id: string,
+): Promise<string> {
+  const createdAt = new Date(deps.clock.now());
+  const { period, listCents, dueCents, freeDays } = quote;
+  const promoCodeId = promo?.id ?? null;
+  const price = { period, listCents, dueCents, freeDays, promoCodeId };
+  const row = { id, userId, state: 'open', provider, ...price, zone, createdAt } as const;
+  await insertPurchase(tx, { ...row, providerCheckoutId: null, url: null });
+  if (promoCodeId !== null) await redeem(tx, { promoCodeId, userId, purchaseId: id, redeemedAt: createdAt });
+  if (provider === 'free') await settlePurchase(deps, tx, row, null);
+  return id;
+}
+
+/** Makes the page on which the purchase is paid, if it is paid elsewhere and has none yet. */
+async function openAtProvider(deps: BillingDeps, id: string): Promise<Purchase> {
+  const { db, payments } = deps;
+  const { row, email } = await db.read(async (tx) => {
+    const found = await findPurchase(tx, id);
+    invariant(found !== undefined, 'a started purchase is there');
+    return { row: found, email: (await mailRecipient(tx, found.userId))?.email ?? '' };
+  });
+  if (row.state === 'open' && row.provider === 'stripe' && row.url === null) {
+    const { userId, period, listCents, dueCents } = row;
+    const made = await payments.startCheckout({ purchaseId: id, userId, email, period, listCents, dueCents });
+    if (made !== null) await storePage(deps, row, { providerCheckoutId: made.checkoutId, url: made.url });
+  }
+  return db.read((tx) => purchaseView(tx, id));
+}
+
+/** Stores the page of a purchase. If the purchase was ended meanwhile, the page is ended too. */
+async function storePage(
+  deps: BillingDeps,
+  row: PurchaseRow,
+  page: { readonly providerCheckoutId: string; readonly url: string },
+): Promise<void> {
+  const stored = await deps.db.transaction(async (tx) => {
+    await lockBilling(tx, row.userId);
+    await updatePurchase(tx, row.id, page);
+    return findPurchase(tx, row.id);
+  });
+  if (stored?.state === 'expired') await endPurchase(deps, stored);
+}
+
+/** Applies what the provider says of a checkout. */
+export async function applyCheckout(deps: BillingDeps, purchaseId: string, checkout: ProviderCheckout): Promise<void> {
+  const { db } = deps;
+  if (checkout.state === 'open') return;
+  if (checkout.state === 'expired') {
+    await db.transaction((tx) => expirePurchase(tx, purchaseId));
+    return;
+  }
+  const { row, isNew } = await db.transaction(async (tx) => {
+    const purchase = await findPurchase(tx, purchaseId);
+    invariant(purchase !== undefined, 'the purchase of a checkout is there');
+    const known = await findByPurchase(tx, purchaseId);
+    return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
+  });
+  // What happened at the provider before the row was stored had nobody to be told to.
+  if (isNew) await refreshSubscription(deps, row);
+}
+
+async function expirePurchase(tx: Tx, id: string): Promise<void> {
+  const found = await findPurchase(tx, id);
+  if (found === undefined) return;
+  await lockBilling(tx, found.userId);
+  const purchase = await findPurchase(tx, id);
+  if (purchase?.state !== 'open') return;
+  await updatePurchase(tx, id, { state: 'expired' });
+  await releasePromoCode(tx, id);
+}
+
+/** Returns a purchase of the caller. Asks the provider about an open one. Throws `not-found` (404). */
+export async function readPurchase(deps: BillingDeps, userId: string, id: string): Promise<Purchase> {
+  const found = await deps.db.read((tx) => findOwnPurchase(tx, userId, id));
+  if (found === undefined) throw new Problem('not-found');
+  if (found.state === 'open' && found.providerCheckoutId !== null)
+    await applyCheckout(deps, id, await deps.payments.readCheckout(found.providerCheckoutId));
+  return deps.db.read((tx) => purchaseView(tx, id));
+}
+
+/** Completes a purchase of the test checkout: no money moves. Throws `not-found` (404), `not-in-test-checkout` or `checkout-expired` (409). */
+export async function confirmTestPurchase(deps: BillingDeps, userId: string, id: string): Promise<Purchase> {
+  return deps.db.transaction(async (tx) => {
+    await lockBilling(tx, userId);
+    const found = await findOwnPurchase(tx, userId, id);
+    if (found === undefined) throw new Problem('not-found');
+    if (found.provider !== 'test')
+      throw new Problem('not-in-test-checkout', { detail: 'This purchase is paid on the page of the payment provider.' });
+    if (found.state === 'expired')
+      throw new Problem('checkout-expired', { detail: 'This checkout has ended. Start it again from Pricing.' });
+    await settlePurchase(deps, tx, found, null);
+    return purchaseView(tx, id);
+  });
+}

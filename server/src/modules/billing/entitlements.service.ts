@@ -1,0 +1,40 @@
+import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
+import { FREE_REPLAYS_PER_WEEK, FREE_SANDBOX_ACCOUNTS, type Plan } from '@tradesense/core/billing/entitlements.ts';
+import { givesPro } from '@tradesense/core/billing/subscription.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isAdministrator } from '../identity/index.ts';
+import { lockBilling } from './purchases.repo.ts';
+import { stateOfRow } from './subscription-state.policy.ts';
+import { findLive } from './subscriptions.repo.ts';
+
+export interface Entitlements {
+  readonly plan: Plan;
+  /** Live sandbox accounts that may be open when another is opened. */
+  readonly sandboxAccounts: number;
+  /** Replays that may be started in any 7 days; `null` without a limit. */
+  readonly replaysPerWeek: number | null;
+}
+
+const FREE: Entitlements = {
+  plan: 'free',
+  sandboxAccounts: FREE_SANDBOX_ACCOUNTS,
+  replaysPerWeek: FREE_REPLAYS_PER_WEEK,
+};
+const UNLIMITED = { sandboxAccounts: SANDBOX_ACCOUNTS_MAX, replaysPerWeek: null };
+
+/** Returns what an account may do at a moment. Administrators are not limited. */
+export async function readEntitlements(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
+  const live = await findLive(tx, userId);
+  if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...UNLIMITED };
+  return (await isAdministrator(tx, userId)) ? { ...FREE, ...UNLIMITED } : FREE;
+}
+
+/**
+ * Returns what an account may do. Until the transaction ends, nobody else is answered about the account: of two requests for the last free
+ * place one is refused.
+ */
+export async function entitlementsOf(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
+  await lockBilling(tx, userId);
+  return readEntitlements(tx, userId, now);
+}

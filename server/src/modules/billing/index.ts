@@ -1,0 +1,49 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { userRegistered } from '../identity/identity.events.ts';
+import { billingAdminRoutes } from './billing.admin.routes.ts';
+import { billingRoutes } from './billing.routes.ts';
+import type { Payments } from './payments.ts';
+import { catchUp, closePeriods, deleteOldEvents, sendReminders } from './periods.service.ts';
+import { sendRefunds } from './refunds.service.ts';
+import { startRegisteredPeriod } from './registration-promo.service.ts';
+import { TEST_PAYMENTS } from './test-payments.ts';
+
+export { entitlementsOf, type Entitlements } from './entitlements.service.ts';
+export { planLimitReached } from './plan-limit.ts';
+
+/** Returns who takes the payments: Stripe with its keys, otherwise the test checkout. */
+export async function openPayments({ config, clock }: Pick<Platform, 'config' | 'clock'>): Promise<Payments> {
+  if (config.stripe === null) return TEST_PAYMENTS;
+  // Loaded here only: the library takes a while to load, and most servers take no payments.
+  const { createStripePayments } = await import('./stripe-payments.ts');
+  return createStripePayments(config.stripe, { clock, publicUrl: config.publicUrl });
+}
+
+/**
+ * Plans, purchases, subscriptions, invoices, refunds and promo codes. Guarantees: of one account at most one subscription is live; a
+ * period is invoiced once and an invoice refunded once; the price of a checkout is the price that was shown; a free period never turns
+ * into a paid one. What a plan allows is asked in one place: `entitlementsOf`.
+ */
+export function createBillingModule(platform: Platform, { payments }: { readonly payments: Payments }): ServerModule {
+  const deps = { ...platform, payments };
+  const { outbox, jobs } = platform;
+  outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
+    startRegisteredPeriod(deps, tx, payload.userId),
+  );
+  // Reminders first: after a pause, a renewal that is still to come is reminded of before it comes.
+  jobs.every('billing-periods', MINUTE_MS, async (now) => {
+    await sendReminders(deps, now);
+    await closePeriods(deps, now);
+    await sendRefunds(deps);
+  });
+  jobs.every('billing-catch-up', HOUR_MS, (now) => catchUp(deps, now));
+  jobs.every('billing-retention', DAY_MS, (now) => deleteOldEvents(deps, now));
+  return {
+    name: 'billing',
+    routes(app) {
+      billingRoutes(app, deps);
+      billingAdminRoutes(app, deps);
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import { CHECKOUT_MINUTES, REMINDER_DAYS } from '@tradesense/contract/billing-constants.ts';
+import { periodEndOf } from '@tradesense/core/billing/plans.ts';
+import { isLive } from '@tradesense/core/billing/subscription.ts';
+import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { endedMail, reminderMail, renewedMail } from './billing-mails.ts';
+import type { SubscriptionRow } from './billing.tables.ts';
+import {
+  applyEvent,
+  holdSubscription,
+  mailTo,
+  nextSequence,
+  refreshSubscription,
+  type BillingDeps,
+} from './change-subscription.service.ts';
+import { endPurchase } from './checkout.service.ts';
+import { insertInvoice, invoicesOf } from './invoices.repo.ts';
+import { PaymentsUnavailable } from './payments.ts';
+import { openPurchasesBefore } from './purchases.repo.ts';
+import { dueAtProvider, dueHere, unreminded, updateSubscription } from './subscriptions.repo.ts';
+import { deleteEventsBefore } from './webhook-events.repo.ts';
+
+/** Rows of one step of a job. */
+const AT_ONCE = 100;
+/** Time between two questions to the provider about a subscription whose period is over. */
+const ASK_AGAIN_MS = 6 * HOUR_MS;
+/** Time for which the ids of the provider's events are kept: it sends none again after a month. */
+const EVENTS_KEPT_MS = 60 * DAY_MS;
+
+/** Reminds of renewals, a week before each. */
+export async function sendReminders(deps: BillingDeps, now: EpochMs): Promise<void> {
+  const until = new Date(now + REMINDER_DAYS * DAY_MS);
+  const due = await deps.db.read((tx) => unreminded(tx, new Date(now), until, AT_ONCE));
+  for (const row of due) await deps.db.transaction((tx) => remind(deps, tx, row));
+  if (due.length === AT_ONCE) await sendReminders(deps, now);
+}
+
+async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
+  const held = await holdSubscription(tx, row);
+  if (held.state !== 'active' || held.remindedOf?.getTime() === held.periodEnd.getTime()) return;
+  await updateSubscription(tx, held.id, { remindedOf: held.periodEnd });
+  await mailTo(deps, tx, held.userId, (to) => reminderMail(to, deps.config.publicUrl, held));
+}
+
+/** Renews or ends the subscriptions that no provider renews and whose period is over. */
+export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<void> {
+  const due = await deps.db.read((tx) => dueHere(tx, new Date(now), AT_ONCE));
+  for (const row of due) await deps.db.transaction((tx) => closePeriod(deps, tx, row, now));
+  // After a long pause several periods of one subscription may be over.
+  if (due.length > 0) await closePeriods(deps, now);
+}
+
+async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now: EpochMs): Promise<void> {
+  const held = await holdSubscription(tx, row);
+  if (!isLive(held) || held.periodEnd.getTime() > now) return;
+  const sequence = nextSequence(held);
+  if (held.state === 'cancelling') {
+    const after = await applyEvent(deps, tx, held, { kind: 'period-ended', sequence }, 'period-ended');
+    await mailTo(deps, tx, held.userId, (to) => endedMail(to, deps.config.publicUrl, after));
+    return;
+  }
+  const periodStart = epochMs(held.periodEnd.getTime());
+  const index = (await invoicesOf(tx, held.id)).length;
+  const periodEnd = periodEndOf(epochMs(held.startedAt.getTime()), held.period, index);
+  const after = await applyEvent(deps, tx, held, { kind: 'renewed', sequence, periodStart, periodEnd }, 'renewed');
+  const id = deps.ids.next();
+  await insertInvoice(tx, {
+    id,
+    userId: held.userId,
+    subscriptionId: held.id,
+    kind: 'renewal',
+    listCents: held.renewalCents,
+    totalCents: held.renewalCents,
+    promoCode: null,
+    periodStart: after.periodStart,
+    periodEnd: after.periodEnd,
+    issuedAt: new Date(now),
+    providerInvoiceId: null,
+  });
+  const invoice = (await invoicesOf(tx, held.id)).find((each) => each.id === id);
+  if (invoice !== undefined)
+    await mailTo(deps, tx, held.userId, (to) => renewedMail(to, deps.config.publicUrl, after, invoice));
+}
+
+/** Ends checkouts that were not paid in time, and asks the provider about periods whose end it has not reported. */
+export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
+  const { db, log } = deps;
+  const left = await db.read((tx) => openPurchasesBefore(tx, new Date(now - CHECKOUT_MINUTES * MINUTE_MS), AT_ONCE));
+  const unknown = await db.read((tx) => dueAtProvider(tx, new Date(now), new Date(now - ASK_AGAIN_MS), AT_ONCE));
+  const asks = [
+    ...left.map((row) => () => endPurchase(deps, row)),
+    ...unknown.map((row) => () => refreshSubscription(deps, row)),
+  ];
+  for (const ask of asks) {
+    try {
+      await ask();
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      log.warn({ reason: error.message }, 'the payment provider is asked again later');
+      return;
+    }
+  }
+}
+
+/** Deletes the ids of events that the provider does not send again. */
+export async function deleteOldEvents({ db }: BillingDeps, now: EpochMs): Promise<void> {
+  await db.transaction((tx) => deleteEventsBefore(tx, new Date(now - EVENTS_KEPT_MS)));
+}

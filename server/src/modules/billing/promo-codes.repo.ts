@@ -1,0 +1,78 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { promoCodes, promoRedemptions, type PromoCodeRow } from './billing.tables.ts';
+
+export async function findPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
+  const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code));
+  return found;
+}
+
+export async function findPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRow | undefined> {
+  const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id));
+  return found;
+}
+
+/** Returns the code as it is now; others who want to use it wait until the transaction ends. */
+export async function lockPromoCode(tx: Tx, code: string): Promise<PromoCodeRow | undefined> {
+  const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.code, code)).for('update');
+  return found;
+}
+
+/** Whether the account has used the code, or holds it in an open checkout. */
+export async function hasRedeemed(tx: Tx, promoCodeId: string, userId: string): Promise<boolean> {
+  const count = await tx.$count(
+    promoRedemptions,
+    and(eq(promoRedemptions.promoCodeId, promoCodeId), eq(promoRedemptions.userId, userId)),
+  );
+  return count > 0;
+}
+
+/** Notes a use of a locked code. */
+export async function redeem(
+  tx: Tx,
+  use: { readonly promoCodeId: string; readonly userId: string; readonly purchaseId: string; readonly redeemedAt: Date },
+): Promise<void> {
+  await tx.insert(promoRedemptions).values(use);
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} + 1` })
+    .where(eq(promoCodes.id, use.promoCodeId));
+}
+
+/** Gives back the use of a purchase that was not paid. */
+export async function releasePromoCode(tx: Tx, purchaseId: string): Promise<void> {
+  const [released] = await tx
+    .delete(promoRedemptions)
+    .where(eq(promoRedemptions.purchaseId, purchaseId))
+    .returning({ promoCodeId: promoRedemptions.promoCodeId });
+  if (released === undefined) return;
+  await tx
+    .update(promoCodes)
+    .set({ uses: sql`${promoCodes.uses} - 1` })
+    .where(eq(promoCodes.id, released.promoCodeId));
+}
+
+/** Returns whether the code was free. */
+export async function insertPromoCode(tx: Tx, row: PromoCodeRow): Promise<boolean> {
+  const inserted = await tx.insert(promoCodes).values(row).onConflictDoNothing().returning({ id: promoCodes.id });
+  return inserted.length === 1;
+}
+
+/** Ends a code that has not ended by then. Returns whether it was ended by this. */
+export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise<boolean> {
+  const ended = await tx
+    .update(promoCodes)
+    .set({ endsAt })
+    .where(and(eq(promoCodes.id, id), sql`coalesce(${promoCodes.endsAt}, 'infinity') > ${endsAt.toISOString()}::timestamptz`))
+    .returning({ id: promoCodes.id });
+  return ended.length === 1;
+}
+
+export async function listPromoCodeRows(tx: Tx, cursor: string | undefined, limit: number): Promise<PromoCodeRow[]> {
+  return tx
+    .select()
+    .from(promoCodes)
+    .where(cursor === undefined ? undefined : lt(promoCodes.id, cursor))
+    .orderBy(desc(promoCodes.id))
+    .limit(limit);
+}

@@ -1,0 +1,68 @@
+import type { PriceQuoteView, QuoteRequest } from '@tradesense/contract/billing.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import {
+  normalisePromoCode,
+  promoRefusal,
+  quotePrice,
+  type PriceQuote,
+  type PromoRefusal,
+} from '@tradesense/core/billing/promo.ts';
+import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { PromoCodeRow } from './billing.tables.ts';
+import { findPromoCode, hasRedeemed, lockPromoCode } from './promo-codes.repo.ts';
+import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.ts';
+
+/** A first price with the code that makes it. */
+export interface PricedPlan {
+  readonly quote: PriceQuote;
+  readonly promo: PromoCodeRow | null;
+}
+
+interface PriceQuestion {
+  /** `null` for a visitor. */
+  readonly userId: string | null;
+  readonly period: BillingPeriod;
+  readonly promoCode: string | null;
+  readonly now: EpochMs;
+  /** Whether the code is about to be used: others who want to use it then wait. */
+  readonly isLocked: boolean;
+}
+
+/** Returns the first price, or why the code cannot be used. */
+export async function pricePlan(tx: Tx, question: PriceQuestion): Promise<Result<PricedPlan, PromoRefusal>> {
+  const { userId, period, promoCode, now, isLocked } = question;
+  if (promoCode === null) return ok({ quote: quotePrice(period, null), promo: null });
+  const code = normalisePromoCode(promoCode);
+  const promo = await (isLocked ? lockPromoCode(tx, code) : findPromoCode(tx, code));
+  if (promo === undefined) return refused('unknown');
+  const hasUsedIt = userId !== null && (await hasRedeemed(tx, promo.id, userId));
+  const refusal = promoRefusal(limitsOf(promo), { period, now, hasUsedIt });
+  return refusal === null ? ok({ quote: quotePrice(period, effectOf(promo)), promo }) : refused(refusal);
+}
+
+export function quoteView({ quote, promo }: { quote: PriceQuote; promo: { readonly code: string } | null }): PriceQuoteView {
+  const { period, listCents, discountCents, dueCents, freeDays } = quote;
+  const renewalCents = dueCents === 0 ? null : listCents;
+  return { period, listCents, discountCents, dueCents, freeDays, renewalCents, promoCode: promo?.code ?? null };
+}
+
+export const promoProblem = (refusal: PromoRefusal): Problem => {
+  const message = PROMO_REFUSAL_TEXTS[refusal];
+  return new Problem('promo-code-invalid', { detail: message, errors: [{ path: 'body.promoCode', message }] });
+};
+
+/** Returns the price that a checkout would charge now. Throws `promo-code-invalid` (422). */
+export async function readQuote(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  userId: string | null,
+  { period, promoCode = null }: QuoteRequest,
+): Promise<PriceQuoteView> {
+  const question = { userId, period, promoCode, now: clock.now(), isLocked: false };
+  const priced = await db.read((tx) => pricePlan(tx, question));
+  if (!priced.ok) throw promoProblem(priced.reason);
+  return quoteView(priced.value);
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { registrationPromoCode } from '../identity/index.ts';
+import type { BillingDeps } from './change-subscription.service.ts';
+import { insertPriced } from './checkout.service.ts';
+import { pricePlan } from './promo.service.ts';
+import { lockBilling } from './purchases.repo.ts';
+import { findLive } from './subscriptions.repo.ts';
+
+/**
+ * Starts the free period of a code that was entered at registration. A code of another kind waits for a checkout, and one that cannot be
+ * used changes nothing.
+ */
+export async function startRegisteredPeriod(deps: BillingDeps, tx: Tx, userId: string): Promise<void> {
+  const promoCode = await registrationPromoCode(tx, userId);
+  if (promoCode === null) return;
+  await lockBilling(tx, userId);
+  if ((await findLive(tx, userId)) !== undefined) return;
+  for (const period of ['month', 'year'] as const) {
+    const priced = await pricePlan(tx, { userId, period, promoCode, now: deps.clock.now(), isLocked: true });
+    if (!priced.ok || priced.value.quote.freeDays === null) continue;
+    await insertPriced(deps, tx, { userId, zone: 'UTC' }, 'free', priced.value, deps.ids.next());
+    return;
+  }
+}

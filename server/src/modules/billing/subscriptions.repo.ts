@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { subscriptions, type SubscriptionRow } from './billing.tables.ts';
+
+const LIVE = inArray(subscriptions.state, ['active', 'past-due', 'cancelling']);
+
+export async function insertSubscription(tx: Tx, row: SubscriptionRow): Promise<void> {
+  await tx.insert(subscriptions).values(row);
+}
+
+/** Returns the live subscription of an account. */
+export async function findLive(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(subscriptions)
+    .where(and(eq(subscriptions.userId, userId), LIVE));
+  return found;
+}
+
+/** Returns the live subscription, else the one that began last. */
+export async function findLatest(tx: Tx, userId: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.userId, userId))
+    .orderBy(sql`(${LIVE}) desc`, desc(subscriptions.id))
+    .limit(1);
+  return found;
+}
+
+/** Returns the subscription as it is now; other changes of it wait until the transaction ends. */
+export async function lockSubscription(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.id, id)).for('update');
+  return found;
+}
+
+export async function findByProvider(tx: Tx, providerSubscriptionId: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await tx
+    .select()
+    .from(subscriptions)
+    .where(eq(subscriptions.providerSubscriptionId, providerSubscriptionId));
+  return found;
+}
+
+export async function findByPurchase(tx: Tx, purchaseId: string): Promise<SubscriptionRow | undefined> {
+  const [found] = await tx.select().from(subscriptions).where(eq(subscriptions.purchaseId, purchaseId));
+  return found;
+}
+
+/** Returns the next number of an event of the subscription. What is learned after this call is newer than everything before it. */
+export async function beginLook(tx: Tx, id: string, at: Date): Promise<number> {
+  const [begun] = await tx
+    .update(subscriptions)
+    .set({ looks: sql`${subscriptions.looks} + 1`, lookedAt: at })
+    .where(eq(subscriptions.id, id))
+    .returning({ looks: subscriptions.looks });
+  return begun?.looks ?? 0;
+}
+
+export async function updateSubscription(
+  tx: Tx,
+  id: string,
+  change: Partial<
+    Pick<SubscriptionRow, 'state' | 'periodStart' | 'periodEnd' | 'pastDueSince' | 'sequence' | 'looks' | 'remindedOf'>
+  >,
+): Promise<void> {
+  await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
+}
+
+/** Returns those that this server itself renews or ends and whose period is over. */
+export async function dueHere(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(and(LIVE, ne(subscriptions.provider, 'stripe'), lte(subscriptions.periodEnd, now)))
+    .orderBy(asc(subscriptions.periodEnd))
+    .limit(limit);
+}
+
+/** Returns those of the provider whose period is over and about which it was not asked since. */
+export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
+  const { provider, periodEnd, lookedAt } = subscriptions;
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(and(LIVE, eq(provider, 'stripe'), lte(periodEnd, now), lte(lookedAt, askedBefore)))
+    .orderBy(asc(lookedAt))
+    .limit(limit);
+}
+
+/** Returns those that renew by then and whose buyers were not reminded of this renewal yet. */
+export async function unreminded(tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> {
+  const { state, periodEnd, remindedOf } = subscriptions;
+  return tx
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(state, 'active'),
+        gt(periodEnd, now),
+        lte(periodEnd, until),
+        or(isNull(remindedOf), ne(remindedOf, periodEnd)),
+      ),
+    )
+    .orderBy(asc(periodEnd))
+    .limit(limit);
+}
