@@ -20,7 +20,7 @@ export const promoCodes = pgTable('promo_codes', {
   cents: integer('cents'),
   days: smallint('days'),
   /** `null`: every plan. */
-  periods: text('periods').$type<BillingPeriod>().array(),
+  periods: text('periods').array().$type<BillingPeriod[]>(),
   startsAt: instant('starts_at').notNull(),
   endsAt: instant('ends_at'),
   maxUses: integer('max_uses'),

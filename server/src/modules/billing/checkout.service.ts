@@ -149,11 +149,8 @@ async function storePage(
 /** Applies what the provider says of a checkout. */
 export async function applyCheckout(deps: BillingDeps, purchaseId: string, checkout: ProviderCheckout): Promise<void> {
   const { db } = deps;
-  if (checkout.state === 'open') return;
-  if (checkout.state === 'expired') {
-    await db.transaction((tx) => expirePurchase(tx, purchaseId));
-    return;
-  }
+  if (checkout.state === 'expired') await db.transaction((tx) => expirePurchase(tx, purchaseId));
+  if (checkout.state !== 'paid') return;
   const { row, isNew } = await db.transaction(async (tx) => {
     const purchase = await findPurchase(tx, purchaseId);
     invariant(purchase !== undefined, 'the purchase of a checkout is there');

@@ -1,7 +1,9 @@
-import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { InvariantError } from '@tradesense/core/kernel/invariant.ts';
 import type { Payments } from './payments.ts';
 
-const notAsked = (): never => invariant(false, 'nobody outside of this server knows of a test purchase');
+const notAsked = async (): Promise<never> => {
+  throw new InvariantError('nobody outside of this server knows of a test purchase');
+};
 
 /**
  * The test checkout, for a server without keys of a payment provider: no money moves. Purchases are completed on the checkout page, and

@@ -22,7 +22,7 @@ import { refusalOf } from './refusal-text.policy.ts';
 import { accountView, atPresentMarks } from './trading-views.ts';
 import { sandboxReset } from './trading.events.ts';
 
-export type AccountDeps = OrderDeps & Pick<Platform, 'ids'>;
+export type AccountDeps = OrderDeps & Pick<Platform, 'clock' | 'ids'>;
 
 /** Throws `account-not-flat` (409) for new rules while orders are live or positions open; a name always changes. */
 export async function changeSettings(

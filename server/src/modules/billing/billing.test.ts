@@ -1,0 +1,238 @@
+// If this fails, somebody pays another price than they saw, does not get Pro, or does not get their money back in time.
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { NewPromoCode } from '@tradesense/contract/billing.ts';
+import { REFUND_DAYS } from '@tradesense/contract/product.ts';
+import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
+import { WITHDRAWAL_DAYS } from '@tradesense/core/billing/withdrawal-window.ts';
+import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+const START = Date.UTC(2026, 0, 15, 12);
+let t: TestApp;
+let admin: Account;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: START });
+});
+beforeEach(async () => {
+  t.clock.set(START);
+  admin = await openAccount(t, `admin_${(names += 1)}`, { isAdmin: true });
+});
+afterAll(() => t.close());
+
+const account = () => openAccount(t, `buyer_${(names += 1)}`);
+const code = () => `CODE-${(names += 1)}`;
+const planOf = async ({ client }: Account) => (await client.get('/api/billing/plan')).body;
+/** Sessions end after a day: signs in again at the clock's time. */
+async function at(who: Account, now: number): Promise<void> {
+  t.clock.set(now);
+  await sql(t, `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`, [
+    who.userId,
+    new Date(now),
+  ]);
+}
+const mailsTo = async (who: Account) => {
+  const [row] = await sql(t, 'SELECT email FROM users WHERE id = $1', [who.userId]);
+  return (await t.mails()).filter((text) => text.includes(String(row?.['email'])));
+};
+const subjectsTo = async (who: Account) => {
+  await t.drain();
+  return (await mailsTo(who)).map((text) => /^Subject: (.*)$/m.exec(text)?.[1] ?? '');
+};
+
+test('the promise of the pages is the rule of the server', () => {
+  expect(REFUND_DAYS).toBe(WITHDRAWAL_DAYS);
+});
+
+describe('a purchase by the test checkout', () => {
+  test('gives Pro, an invoice and a receipt', async () => {
+    const ann = await account();
+    expect(await planOf(ann)).toMatchObject({
+      plan: 'free',
+      limits: { sandboxAccounts: 1, replaysPerWeek: 3 },
+      subscription: null,
+      checkout: 'test',
+      hasPortal: false,
+    });
+    const started = await checkout(ann.client, { period: 'year' }, { zone: 'Europe/Berlin' });
+    expect(started.body).toMatchObject({ state: 'open', provider: 'test', url: null, invoiceId: null });
+    expect(started.body.quote).toMatchObject({ listCents: 36_000, discountCents: 0, dueCents: 36_000 });
+    expect((await planOf(ann)).plan).toBe('free');
+    const paid = await ann.client.post(`/api/billing/purchases/${started.body.id}/confirm`);
+    expect(paid.body).toMatchObject({ state: 'paid', quote: started.body.quote });
+    expect(await planOf(ann)).toMatchObject({
+      plan: 'pro',
+      limits: { sandboxAccounts: 3, replaysPerWeek: null },
+      subscription: {
+        state: 'active',
+        period: 'year',
+        renewalCents: 36_000,
+        periodEnd: '2027-01-15T12:00:00.000Z',
+        canWithdraw: true,
+        withdrawLastDay: '2026-01-29',
+        zone: 'Europe/Berlin',
+        refundCents: 36_000,
+      },
+    });
+    const invoice = (await ann.client.get(`/api/billing/invoices/${paid.body.invoiceId}`)).body;
+    expect(invoice).toMatchObject({ kind: 'purchase', totalCents: 36_000, provider: 'test', refund: null });
+    expect(invoice.number).toMatch(/^TS-\d{6}$/);
+    expect(await subjectsTo(ann)).toEqual(['You have TradeSense Pro']);
+    expect((await mailsTo(ann))[0]).toContain('no money has moved');
+  });
+
+  test('confirmed twice is one subscription and one invoice', async () => {
+    const ann = await account();
+    const { id } = await buyPro(ann.client);
+    await Promise.all([1, 2].map(() => ann.client.post(`/api/billing/purchases/${id}/confirm`)));
+    expect((await ann.client.get('/api/billing/invoices')).body.invoices).toHaveLength(1);
+  });
+
+  test('started twice with one key is one purchase', async () => {
+    const ann = await account();
+    const [one, two] = await Promise.all([1, 2].map(() => checkout(ann.client, {}, { key: 'same-key-123' })));
+    expect(one?.status).toBe(200);
+    expect(two?.body).toEqual(one?.body);
+    const other = await checkout(ann.client, { period: 'year' }, { key: 'same-key-123' });
+    expect(other.body.code).toBe('idempotency-conflict');
+  });
+
+  test('ends the one that was started before', async () => {
+    const ann = await account();
+    const first = await checkout(ann.client);
+    const second = await checkout(ann.client, { period: 'year' });
+    expect((await ann.client.get(`/api/billing/purchases/${first.body.id}`)).body.state).toBe('expired');
+    const late = await ann.client.post(`/api/billing/purchases/${first.body.id}/confirm`);
+    expect(late.body.code).toBe('checkout-expired');
+    expect((await ann.client.get(`/api/billing/purchases/${second.body.id}`)).body.state).toBe('open');
+  });
+
+  test('is refused to somebody who has Pro, at another price than shown, and to everybody else', async () => {
+    const [ann, ben] = [await account(), await account()];
+    expect((await checkout(ann.client, { expectedCents: 100 })).body.code).toBe('price-changed');
+    const { id } = await buyPro(ann.client);
+    expect((await checkout(ann.client)).body.code).toBe('already-subscribed');
+    expect((await ben.client.get(`/api/billing/purchases/${id}`)).status).toBe(404);
+    expect((await ben.client.post(`/api/billing/purchases/${id}/confirm`)).status).toBe(404);
+    const { invoices } = (await ann.client.get('/api/billing/invoices')).body;
+    expect((await ben.client.get(`/api/billing/invoices/${invoices[0].id}`)).status).toBe(404);
+    expect((await ann.client.post('/api/billing/webhook', { id: 'evt_1', type: 'invoice.paid' })).status).toBe(404);
+    expect((await ann.client.post('/api/billing/portal')).body.code).toBe('no-subscription');
+  });
+});
+
+describe('promo codes', () => {
+  const cents = fc.integer({ min: 1, max: 40_000 });
+  const effects = fc.oneof<fc.Arbitrary<NewPromoCode['effect']>[]>(
+    fc.record({ kind: fc.constant('percent' as const), percent: fc.integer({ min: 1, max: 100 }) }),
+    fc.record({ kind: fc.constant('fixed' as const), cents }),
+    fc.record({ kind: fc.constant('final-price' as const), cents }),
+    fc.record({ kind: fc.constant('free-period' as const), days: fc.integer({ min: 1, max: 366 }) }),
+  );
+
+  test('the price that is shown is the price that is charged', async () => {
+    await fc.assert(
+      fc.asyncProperty(effects, fc.constantFrom(...BILLING_PERIODS), async (effect, period) => {
+        const [who, promoCode] = [await account(), code()];
+        await createPromo(admin.client, promoCode, effect);
+        const shown = (await t.client().post('/api/billing/quote', { period, promoCode })).body;
+        const bought = await buyPro(who.client, { period, promoCode: ` ${promoCode.toLowerCase()} `, expectedCents: shown.dueCents });
+        expect(bought.quote).toEqual(shown);
+        const { invoices } = (await who.client.get('/api/billing/invoices')).body;
+        expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
+        const { subscription } = await planOf(who);
+        expect(subscription.refundCents).toBe(shown.dueCents);
+        // No silent conversion: what cost nothing ends by itself.
+        expect(subscription.state).toBe(shown.dueCents === 0 ? 'cancelling' : 'active');
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  test('once for each account, and as often as allowed, whoever comes first', async () => {
+    const [ann, ben, cleo, promoCode] = [await account(), await account(), await account(), code()];
+    await createPromo(admin.client, promoCode, { kind: 'percent', percent: 50 }, { maxUses: 2 });
+    const started = await Promise.all([ann, ben, cleo].map(({ client }) => checkout(client, { promoCode, expectedCents: 1_950 })));
+    expect(started.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
+    const refusal = started.find(({ status }) => status === 422);
+    expect(refusal?.body).toMatchObject({ code: 'promo-code-invalid', detail: expect.stringContaining('as often as it can be') });
+  });
+
+  test('held by a checkout that ends unpaid, it can be used again', async () => {
+    const [ann, ben, promoCode] = [await account(), await account(), code()];
+    await createPromo(admin.client, promoCode, { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
+    const { id } = (await checkout(ann.client, { promoCode })).body;
+    expect((await checkout(ben.client, { promoCode, expectedCents: 1_000 })).status).toBe(422);
+    await at(ben, START + 2 * HOUR_MS);
+    await t.drain();
+    expect((await ann.client.post(`/api/billing/purchases/${id}/confirm`)).body.code).toBe('checkout-expired');
+    expect((await buyPro(ben.client, { promoCode })).quote.dueCents).toBe(1_000);
+    const again = await checkout(ann.client, { promoCode, expectedCents: 1_000 });
+    expect(again.body.detail).toContain('as often as it can be');
+  });
+
+  test.each([
+    ['unknown', null, {}, 'no such promo code'],
+    ['not yet', { kind: 'percent', percent: 10 }, { startsAt: '2026-02-01T00:00:00Z' }, 'cannot be used yet'],
+    ['over', { kind: 'percent', percent: 10 }, { endsAt: '2026-01-15T12:00:00Z' }, 'has expired'],
+    ['for the other plan', { kind: 'percent', percent: 10 }, { periods: ['year'] }, 'other billing period'],
+  ] as const)('%s is refused in words', async (_name, effect, limits, words) => {
+    const promoCode = code();
+    if (effect !== null) {
+      const periods = 'periods' in limits ? [...limits.periods] : null;
+      await createPromo(admin.client, promoCode, effect, { ...limits, periods });
+    }
+    const { status, body } = await t.client().post('/api/billing/quote', { period: 'month', promoCode });
+    expect([status, body.code]).toEqual([422, 'promo-code-invalid']);
+    expect(body.detail).toContain(words);
+  });
+
+  test('used once, it is not offered to the same account again', async () => {
+    const [ann, promoCode] = [await account(), code()];
+    await createPromo(admin.client, promoCode, { kind: 'fixed', cents: 500 });
+    await buyPro(ann.client, { promoCode });
+    await ann.client.post('/api/billing/withdraw');
+    const { body } = await ann.client.post('/api/billing/quote', { period: 'month', promoCode });
+    expect(body.detail).toContain('already used');
+  });
+
+  test('are made, listed and ended by administrators alone', async () => {
+    const [ann, promoCode] = [await account(), code()];
+    expect((await createPromo(ann.client, promoCode, { kind: 'fixed', cents: 500 })).status).toBe(403);
+    const { body: made } = await createPromo(admin.client, promoCode.toLowerCase(), { kind: 'fixed', cents: 500 });
+    expect(made).toMatchObject({ code: promoCode, uses: 0, effect: { kind: 'fixed', cents: 500 } });
+    expect((await createPromo(admin.client, promoCode, { kind: 'fixed', cents: 1 })).body.code).toBe('promo-code-taken');
+    const turned = await createPromo(admin.client, code(), { kind: 'fixed', cents: 1 }, { endsAt: '2019-01-01T00:00:00Z' });
+    expect(turned.body.errors).toMatchObject([{ path: 'body.endsAt' }]);
+    const { promoCodes } = (await admin.client.get('/api/admin/promo-codes')).body;
+    expect(promoCodes[0]).toEqual(made);
+    await admin.client.post(`/api/admin/promo-codes/${made.id}/end`);
+    const ended = (await admin.client.post(`/api/admin/promo-codes/${made.id}/end`)).body;
+    expect(ended.endsAt).toBe(new Date(START).toISOString());
+    expect((await checkout(ann.client, { promoCode, expectedCents: 3_400 })).status).toBe(422);
+  });
+
+  test('of a registration: a free period starts at once, another waits for the checkout, a wrong one changes nothing', async () => {
+    const register = async (promoCode: string) => {
+      const who = await account();
+      await sql(t, 'UPDATE users SET promo_code = $2 WHERE id = $1', [who.userId, promoCode]);
+      const { userRegistered } = await import('../identity/identity.events.ts');
+      await t.db.transaction(async (tx) => t.platform.outbox.append(tx, userRegistered.create({ userId: who.userId })));
+      await t.drain();
+      return planOf(who);
+    };
+    const [free, cheap] = [code(), code()];
+    await createPromo(admin.client, free, { kind: 'free-period', days: 30 });
+    await createPromo(admin.client, cheap, { kind: 'percent', percent: 20 });
+    expect(await register(free.toLowerCase())).toMatchObject({
+      plan: 'pro',
+      subscription: { provider: 'free', state: 'cancelling', periodEnd: new Date(START + 30 * DAY_MS).toISOString() },
+      registrationPromo: null,
+    });
+    expect(await register(cheap)).toMatchObject({ plan: 'free', subscription: null, registrationPromo: cheap });
+    expect(await register('NO-SUCH-CODE')).toMatchObject({ plan: 'free', registrationPromo: null });
+  });
+});
