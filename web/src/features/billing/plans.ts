@@ -1,43 +1,55 @@
-import { PRO_ANNUAL_USD, PRO_MONTHLY_USD } from '@tradesense/contract/product.ts';
+import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
+import {
+  FREE_REPLAYS_PER_WEEK,
+  FREE_SANDBOX_ACCOUNTS,
+  REPLAY_WEEK_DAYS,
+} from '@tradesense/core/billing/entitlements.ts';
+import { PLAN_CENTS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { AREAS } from '../../platform/product-areas.ts';
+import { shortCents } from './price-text.ts';
 
 export interface PlanFeature {
   readonly text: string;
   readonly isOpen: boolean;
 }
 
+const FREE_ACCOUNTS = FREE_SANDBOX_ACCOUNTS === 1 ? 'One sandbox account' : `${FREE_SANDBOX_ACCOUNTS} sandbox accounts`;
+
 export const FREE_FEATURES: readonly PlanFeature[] = [
-  { text: 'Rated Bias Tests, without limit', isOpen: AREAS.biasTest.isOpen },
   { text: 'Everything in Study', isOpen: AREAS.study.isOpen },
+  { text: 'Bias Tests, rated and on a date of your choice', isOpen: AREAS.biasTest.isOpen },
   { text: 'All Chart Exams', isOpen: AREAS.chartExam.isOpen },
-  { text: 'The sandbox, once unlocked', isOpen: AREAS.sandbox.isOpen },
+  { text: `${FREE_ACCOUNTS}, once unlocked`, isOpen: AREAS.sandbox.isOpen },
+  { text: `${FREE_REPLAYS_PER_WEEK} replays in any ${REPLAY_WEEK_DAYS} days`, isOpen: AREAS.sandbox.isOpen },
+  { text: 'Journal and all statistics', isOpen: AREAS.sandbox.isOpen },
   { text: 'The social feed', isOpen: AREAS.feed.isOpen },
-  { text: 'Export of all your data', isOpen: false },
 ];
 
 export const PRO_FEATURES: readonly PlanFeature[] = [
-  { text: 'Practice tests on a date of your choice', isOpen: true },
-  { text: 'Replay of past markets, without limit', isOpen: true },
-  { text: 'More sandbox accounts', isOpen: false },
-  { text: 'All filters of your statistics', isOpen: false },
+  { text: 'Replays of past markets, without limit', isOpen: true },
+  { text: `Up to ${SANDBOX_ACCOUNTS_MAX} sandbox accounts at a time`, isOpen: true },
 ];
 
-export type BillingPeriod = 'month' | 'year';
-
 interface Price {
-  readonly usd: number;
+  readonly text: string;
   readonly per: string;
   /** Comparison with the other billing period. */
   readonly note: string;
 }
 
 const MONTHS = 12;
+const SAVED = MONTHS * PLAN_CENTS.month - PLAN_CENTS.year;
 
 export const PRO_PRICES: Readonly<Record<BillingPeriod, Price>> = {
-  month: { usd: PRO_MONTHLY_USD, per: 'a month', note: 'Billed monthly.' },
+  month: { text: shortCents(PLAN_CENTS.month), per: 'a month', note: 'Billed monthly.' },
   year: {
-    usd: PRO_ANNUAL_USD,
+    text: shortCents(PLAN_CENTS.year),
     per: 'a year',
-    note: `$${PRO_ANNUAL_USD / MONTHS} a month; $${MONTHS * PRO_MONTHLY_USD - PRO_ANNUAL_USD} less than twelve single months.`,
+    note: `${shortCents(PLAN_CENTS.year / MONTHS)} a month; ${shortCents(SAVED)} less than twelve single months.`,
   },
 };
+
+export const PERIOD_OPTIONS = [
+  { value: 'month', label: 'Monthly' },
+  { value: 'year', label: 'Annual' },
+] as const;

@@ -1,22 +1,31 @@
 import { REFUND_DAYS } from '@tradesense/contract/product.ts';
-import { useState } from 'react';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { useState, type ComponentType } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { FREE_FEATURES, PRO_FEATURES, PRO_PRICES, type BillingPeriod } from './plans.ts';
+import { FREE_FEATURES, PERIOD_OPTIONS, PRO_FEATURES, PRO_PRICES } from './plans.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PricingQuestions } from './pricing-questions.tsx';
 import styles from './pricing-page.module.css';
 import { UnlockSteps } from './unlock-steps.tsx';
 
-const PERIODS = [
-  { value: 'month', label: 'Monthly' },
-  { value: 'year', label: 'Annual' },
-] as const;
+export interface PricingPromoPart {
+  readonly period: BillingPeriod;
+  readonly code: string;
+  readonly onApply: (code: string) => void;
+}
+
+interface PricingPageProps {
+  readonly isSignedIn: boolean;
+  /** The field for a promo code: it comes after the first paint. */
+  readonly Promo: ComponentType<PricingPromoPart>;
+}
 
 /** Page with the content and price of each plan, how to unlock the sandbox without paying, and common questions. */
-export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
+export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
   const [period, setPeriod] = useState<BillingPeriod>('year');
+  const [code, setCode] = useState('');
   const price = PRO_PRICES[period];
   return (
     <div className={styles['page']}>
@@ -26,13 +35,13 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
       </header>
       <section className={styles['plans']} aria-label="Plans">
         <PlanCard name="Free" price="$0" per="forever" features={FREE_FEATURES} note="Everything you need to learn.">
-          <LinkButton to={isSignedIn ? '/bias-test' : '/auth/register'} isFullWidth>
+          <LinkButton to={isSignedIn ? '/bias-test' : '/auth/register'} variant="secondary" isFullWidth>
             {isSignedIn ? 'Start a Bias Test' : 'Create a free account'}
           </LinkButton>
         </PlanCard>
         <PlanCard
           name="Pro"
-          price={`$${price.usd}`}
+          price={price.text}
           per={price.per}
           before="Everything in Free, plus"
           features={PRO_FEATURES}
@@ -42,15 +51,17 @@ export function PricingPage({ isSignedIn }: { isSignedIn: boolean }) {
               label="Billing period"
               isLabelHidden
               value={period}
-              options={PERIODS}
+              options={PERIOD_OPTIONS}
               onValueChange={setPeriod}
             />
           }
         >
-          <p className={styles['later']}>
-            <strong>Checkout opens later.</strong> You cannot buy Pro yet, and nobody is charged. Until then, every
-            account can use the Pro features that are ready.
-          </p>
+          <div className={styles['buy']}>
+            <Promo period={period} code={code} onApply={setCode} />
+            <LinkButton to="/checkout" search={{ period, ...(code === '' ? {} : { code }) }} isFullWidth>
+              Continue to checkout
+            </LinkButton>
+          </div>
         </PlanCard>
       </section>
       <Alert title={`${REFUND_DAYS} days to change your mind`}>

@@ -5,11 +5,29 @@ import styles from './pricing-questions.module.css';
 
 const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNode }[] = [
   {
-    question: 'Can I buy Pro today?',
+    question: 'How do I pay?',
     answer: (
       <p>
-        No. Checkout opens with a later release, and until then nobody is charged. A promo code that you enter when you
-        register is stored with your account.
+        On the page of Stripe, which takes the payment; your card details never reach us. If this installation has no
+        payment provider, its checkout is a test: it says so, and no money moves.
+      </p>
+    ),
+  },
+  {
+    question: 'Where do I enter a promo code?',
+    answer: (
+      <p>
+        Above, at the checkout, or when you register. The price with the code is shown before you buy, and it is the price
+        that is charged. A code is for the first payment; renewals cost the price of the plan.
+      </p>
+    ),
+  },
+  {
+    question: 'What happens to my accounts and replays without Pro?',
+    answer: (
+      <p>
+        Nothing is taken away. Sandbox accounts and replays that are open stay open; the limits of Free only count when
+        you open another one.
       </p>
     ),
   },
@@ -30,15 +48,15 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I cancel, and what about refunds?',
     answer: (
       <p>
-        You can cancel anytime; a subscription then ends with the period that you have paid for. New subscribers who
-        withdraw within {REFUND_DAYS} days get all of it back. The <Link to="/terms-of-service">terms of service</Link>{' '}
-        have the details.
+        In two clicks, in your <Link to="/profile/billing">billing settings</Link>. You can cancel anytime; a subscription
+        then ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS} days get all
+        of it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
       </p>
     ),
   },
   {
     question: 'Will a free period turn into a paid one?',
-    answer: <p>Never without your consent.</p>,
+    answer: <p>Never. It ends by itself, and nothing is charged.</p>,
   },
 ];
 

@@ -1,0 +1,177 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CheckoutRequest, PriceQuoteView } from '@tradesense/contract/billing.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { useRef } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { BILLING_KEY, planQuery, quoteQuery } from './billing-queries.ts';
+import styles from './billing-page.module.css';
+import { CheckoutTerms } from './checkout-terms.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { PERIOD_OPTIONS } from './plans.ts';
+import { centsText } from './price-text.ts';
+import { PromoForm } from './promo-form.tsx';
+
+interface CheckoutPageProps {
+  readonly period: BillingPeriod;
+  /** The promo code to apply; `null` for the one of the registration, if there is one. */
+  readonly code: string | null;
+  readonly onChange: (chosen: { readonly period: BillingPeriod; readonly code: string }) => void;
+  readonly onPaid: (purchaseId: string) => void;
+}
+
+/** Page on which Pro is bought: what, for how much, and what follows. */
+export function CheckoutPage(props: CheckoutPageProps) {
+  const plan = useQuery(planQuery);
+  return (
+    <div className={styles['page']}>
+      <h1>Checkout</h1>
+      {plan.data !== undefined ? (
+        <Checkout
+          {...props}
+          code={props.code ?? plan.data.registrationPromo ?? ''}
+          isTest={plan.data.checkout === 'test'}
+          hasPro={plan.data.plan === 'pro'}
+        />
+      ) : plan.error === null ? (
+        <Spinner label="Loading the checkout" />
+      ) : (
+        <LoadFailure
+          title="The checkout could not be loaded"
+          text={failureText(plan.error)}
+          isRetrying={plan.isFetching}
+          onRetry={() => void plan.refetch()}
+        />
+      )}
+    </div>
+  );
+}
+
+type CheckoutProps = CheckoutPageProps & {
+  readonly code: string;
+  readonly isTest: boolean;
+  readonly hasPro: boolean;
+};
+
+function Checkout({ period, code, isTest, hasPro, onChange, onPaid }: CheckoutProps) {
+  const wanted = useQuery(quoteQuery(period, code));
+  const isRefused = code !== '' && wanted.error !== null;
+  const plain = useQuery({ ...quoteQuery(period, ''), enabled: isRefused });
+  const quote = isRefused ? plain.data : wanted.data;
+  const isSettled = isRefused ? !plain.isPlaceholderData : !wanted.isPlaceholderData;
+  if (hasPro)
+    return (
+      <Alert
+        tone="success"
+        title="You have Pro"
+        actions={<LinkButton to="/profile/billing">Open billing settings</LinkButton>}
+      >
+        <p>Your billing settings show until when, and your invoices.</p>
+      </Alert>
+    );
+  return (
+    <div className={styles['columns']}>
+      <Card title="Your order">
+        <div className={styles['stack']}>
+          <SegmentedControl
+            label="Billing period"
+            value={period}
+            options={PERIOD_OPTIONS}
+            onValueChange={(next) => onChange({ period: next, code })}
+          />
+          <PromoForm
+            key={code}
+            code={code}
+            error={isRefused ? failureText(wanted.error) : undefined}
+            isBusy={wanted.isFetching}
+            onApply={(next) => onChange({ period, code: next })}
+          />
+          {quote === undefined ? <QuoteState error={wanted.error} /> : <OrderSummary quote={quote} />}
+        </div>
+      </Card>
+      <Card title="What happens">
+        <div className={styles['stack']}>
+          {quote === undefined ? null : <CheckoutTerms quote={quote} />}
+          {isTest ? (
+            <Alert tone="warning" title="This is a test checkout">
+              <p>No money moves, and no card is asked for. Receipts and invoices say that they are tests.</p>
+            </Alert>
+          ) : null}
+          {quote === undefined ? null : (
+            <BuyButton quote={quote} isTest={isTest} isReady={isSettled} onPaid={onPaid} />
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+}
+
+function QuoteState({ error }: { readonly error: Error | null }) {
+  return error === null ? <Spinner label="Computing the price" /> : <p role="alert">{failureText(error)}</p>;
+}
+
+interface BuyButtonProps {
+  readonly quote: PriceQuoteView;
+  readonly isTest: boolean;
+  readonly isReady: boolean;
+  readonly onPaid: (purchaseId: string) => void;
+}
+
+function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
+  if (dueCents === 0) return 'Start for free';
+  return isTest ? `Complete the test purchase of ${centsText(dueCents)}` : `Continue to payment of ${centsText(dueCents)}`;
+}
+
+/** Starts the purchase at the shown price, and goes where it is paid. */
+function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
+  const client = useQueryClient();
+  const sending = useRef<{ readonly body: string; readonly key: string } | null>(null);
+  const buying = useMutation({
+    async mutationFn(body: CheckoutRequest) {
+      const text = JSON.stringify(body);
+      if (sending.current?.body !== text) sending.current = { body: text, key: newIdempotencyKey() };
+      const started = await call('POST /api/billing/checkout', { body, idempotencyKey: sending.current.key });
+      if (started.state !== 'open' || started.provider !== 'test') return started;
+      return call('POST /api/billing/purchases/{id}/confirm', { params: { id: started.id } });
+    },
+    async onSuccess({ id, url }) {
+      sending.current = null;
+      if (url !== null) {
+        window.location.assign(url);
+        return;
+      }
+      await client.invalidateQueries({ queryKey: BILLING_KEY });
+      onPaid(id);
+    },
+    onError() {
+      sending.current = null;
+      void client.invalidateQueries({ queryKey: BILLING_KEY });
+    },
+  });
+  const { period, promoCode, dueCents } = quote;
+  return (
+    <>
+      {buying.error === null ? null : (
+        <Alert tone="danger" title="The purchase was not started">
+          <p>{failureText(buying.error)}</p>
+        </Alert>
+      )}
+      <Button
+        isFullWidth
+        isBusy={buying.isPending || buying.isSuccess}
+        disabled={!isReady}
+        onClick={() => buying.mutate({ period, promoCode, expectedCents: dueCents })}
+      >
+        {buttonText(quote, isTest)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PriceQuoteView } from '@tradesense/contract/billing.ts';
+import { centsText } from '@tradesense/core/billing/cents-text.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { dateFormatOf } from '../../ui/date-format.ts';
+
+export { centsText };
+
+/** Returns an amount without cents that are zero: `$39`. */
+export const shortCents = (cents: number): string => centsText(cents).replace(/\.00$/, '');
+
+export const PERIOD_TEXTS: Readonly<Record<BillingPeriod, string>> = { month: 'a month', year: 'a year' };
+export const PLAN_NAMES: Readonly<Record<BillingPeriod, string>> = { month: 'Pro, monthly', year: 'Pro, annual' };
+
+/** Returns a day of a calendar, such as `2026-01-31`, in the reader's language. */
+export const calendarDayText = (day: string): string =>
+  dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+
+/** Says in one sentence what a quote costs now and later. */
+export function quoteText({ dueCents, freeDays, renewalCents, period }: PriceQuoteView): string {
+  if (freeDays !== null) return `Free for ${freeDays} days. It then ends by itself; nothing is charged.`;
+  if (renewalCents === null) return 'Free for the first period. It then ends by itself; nothing is charged.';
+  return `${centsText(dueCents)} now, then ${centsText(renewalCents)} ${PERIOD_TEXTS[period]}.`;
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './promo-form.module.css';
+
+interface PromoFormProps {
+  /** The code that is applied; empty for none. */
+  readonly code: string;
+  /** Why the code cannot be used. */
+  readonly error: string | undefined;
+  readonly isBusy: boolean;
+  readonly onApply: (code: string) => void;
+}
+
+const CODE_MAX = 40;
+
+/** A field for a promo code. Its price is asked of the server when it is applied. */
+export function PromoForm({ code, error, isBusy, onApply }: PromoFormProps) {
+  const [typed, setTyped] = useState(code);
+  const isApplied = code !== '' && error === undefined;
+  return (
+    <form
+      noValidate
+      className={styles['form']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onApply(typed.trim());
+      }}
+    >
+      <TextField
+        label="Promo code (optional)"
+        value={typed}
+        maxLength={CODE_MAX}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        error={error}
+        onValueChange={setTyped}
+      />
+      {isApplied && typed.trim() === code ? (
+        <Button
+          type="button"
+          variant="ghost"
+          onClick={() => {
+            setTyped('');
+            onApply('');
+          }}
+        >
+          Remove
+        </Button>
+      ) : (
+        <Button type="submit" variant="secondary" isBusy={isBusy}>
+          Apply
+        </Button>
+      )}
+    </form>
+  );
+}

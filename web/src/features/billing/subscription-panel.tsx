@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PlanResponse, SubscriptionView } from '@tradesense/contract/billing.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { BILLING_KEY, planQuery } from './billing-queries.ts';
+import styles from './billing-page.module.css';
+import { limitsText, outlookText } from './subscription-text.ts';
+import { Withdrawal } from './withdrawal.tsx';
+
+/** The plan, and what can be done with its subscription. */
+export function SubscriptionPanel({ plan }: { readonly plan: PlanResponse }) {
+  const { subscription } = plan;
+  const isPro = plan.plan === 'pro';
+  const isLive = subscription !== null && !['ended', 'withdrawn'].includes(subscription.state);
+  return (
+    <Card
+      title={isPro ? 'Pro' : 'Free'}
+      actions={subscription === null ? null : <StateBadge subscription={subscription} />}
+    >
+      <div className={styles['stack']}>
+        <p>{limitsText(plan)}</p>
+        {subscription === null ? null : <p>{outlookText(subscription)}</p>}
+        {subscription?.provider === 'test' ? (
+          <p className={styles['note']}>This is a test subscription: no money moves.</p>
+        ) : null}
+        {subscription?.state === 'past-due' ? <Unpaid /> : null}
+        {isLive ? (
+          <RenewalActs plan={plan} subscription={subscription} />
+        ) : (
+          <div className={styles['acts']}>
+            <LinkButton to="/pricing">See what Pro adds</LinkButton>
+          </div>
+        )}
+        {subscription === null ? null : <Withdrawal key={subscription.id} subscription={subscription} />}
+      </div>
+    </Card>
+  );
+}
+
+const STATES = {
+  active: { tone: 'success', label: 'Active' },
+  'past-due': { tone: 'danger', label: 'Payment failed' },
+  cancelling: { tone: 'warning', label: 'Ends with its period' },
+  withdrawn: { tone: 'neutral', label: 'Withdrawn' },
+  ended: { tone: 'neutral', label: 'Ended' },
+} as const;
+
+function StateBadge({ subscription: { state } }: { readonly subscription: SubscriptionView }) {
+  const { tone, label } = STATES[state];
+  return <Badge tone={tone}>{label}</Badge>;
+}
+
+function Unpaid() {
+  return (
+    <Alert tone="warning" title="A payment failed">
+      <p>Choose another card on the payment page, so that you do not lose Pro.</p>
+    </Alert>
+  );
+}
+
+interface RenewalActsProps {
+  readonly plan: PlanResponse;
+  readonly subscription: SubscriptionView;
+}
+
+function RenewalActs({ plan, subscription }: RenewalActsProps) {
+  const client = useQueryClient();
+  const changing = useMutation({
+    mutationFn: (act: 'cancel' | 'resume') => call(`POST /api/billing/${act}`),
+    onSuccess: (changed) => client.setQueryData(planQuery.queryKey, changed),
+    onError: () => client.invalidateQueries({ queryKey: BILLING_KEY }),
+  });
+  const opening = useMutation({
+    mutationFn: () => call('POST /api/billing/portal'),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const error = changing.error ?? opening.error;
+  const isCancelling = subscription.state === 'cancelling';
+  return (
+    <>
+      {error === null ? null : (
+        <Alert tone="danger" title="Nothing was changed">
+          <p>{failureText(error)}</p>
+        </Alert>
+      )}
+      <div className={styles['acts']}>
+        {subscription.provider === 'free' ? null : isCancelling ? (
+          <Button isBusy={changing.isPending} onClick={() => changing.mutate('resume')}>
+            Resume the subscription
+          </Button>
+        ) : (
+          <Button variant="secondary" isBusy={changing.isPending} onClick={() => changing.mutate('cancel')}>
+            Cancel at the end of the period
+          </Button>
+        )}
+        {plan.hasPortal ? (
+          <Button variant="ghost" isBusy={opening.isPending} onClick={() => opening.mutate()}>
+            Open the payment page
+          </Button>
+        ) : null}
+      </div>
+    </>
+  );
+}
