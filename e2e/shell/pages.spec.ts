@@ -110,7 +110,7 @@ test('the contents of a long page lead to its parts', async ({ page, product }) 
   await expect(page.getByRole('heading', { name: /Your rights/ })).toBeInViewport();
 });
 
-test('Pricing has Free and Pro at $39 a month or $360 a year, says that checkout opens later, and how the sandbox is unlocked', async ({
+test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the checkout, and says how the sandbox is unlocked', async ({
   page,
   product,
 }) => {
@@ -120,15 +120,15 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, says that checkout
   await expect(pro).toContainText('$360 a year');
   await pro.getByRole('radio', { name: 'Monthly' }).check();
   await expect(pro).toContainText('$39 a month');
-  await expect(pro).toContainText('Checkout opens later.');
+  await expect(pro.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', /\/checkout\?period=month/);
   const unlock = page.getByRole('region', { name: 'Unlock $10,000 SENSE$ Trading' });
   await expect(unlock.getByRole('heading', { level: 3 })).toHaveText([
     'Complete 2 Bias Tests',
     'Pass 2 Chart Exams',
     'Trade with 10,000 SENSE$',
   ]);
-  await page.getByText('Can I buy Pro today?').click();
-  await expect(page.getByText(/until then nobody is charged/)).toBeVisible();
+  await page.getByText('How do I pay?').click();
+  await expect(page.getByText(/it says so, and no money moves/)).toBeVisible();
 });
 
 test('an area that is not open yet says so and has one next step', async ({ page, product }) => {

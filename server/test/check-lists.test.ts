@@ -1,6 +1,7 @@
 // If this fails, the database refuses a value that the contract knows, or accepts one that the contract does not: a list was
 // changed in the code without its CHECK constraint, or the other way around. docs/recipes.md names both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { INVOICE_KINDS, PAYMENT_PROVIDERS, PURCHASE_STATES, REFUND_STATES } from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
@@ -13,6 +14,9 @@ import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
 import { BIAS_DIRECTIONS, BIAS_TAGS, BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
+import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
+import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
 import {
   CHART_EXAM_ASKS,
   CHART_EXAM_INTERVALS,
@@ -49,6 +53,14 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.state': BIAS_TEST_STATES,
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
+  'billing_invoices.kind': INVOICE_KINDS,
+  'billing_purchases.period': BILLING_PERIODS,
+  'billing_purchases.provider': PAYMENT_PROVIDERS,
+  'billing_purchases.state': PURCHASE_STATES,
+  'billing_refunds.state': REFUND_STATES,
+  'billing_subscriptions.period': BILLING_PERIODS,
+  'billing_subscriptions.provider': PAYMENT_PROVIDERS,
+  'billing_subscriptions.state': SUBSCRIPTION_STATES,
   'candle_series.interval': INTERVALS,
   'candle_series.rolled_up_from': INTERVALS.filter((interval) => interval !== '1M'),
   'candles.interval': INTERVALS,
@@ -87,6 +99,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'performance_trades.side': ['long', 'short'],
   'practice_candles.interval': INTERVALS,
   'practice_series.interval': INTERVALS,
+  'promo_codes.kind': PROMO_KINDS,
+  'promo_codes.periods': BILLING_PERIODS,
   'real_or_shuffled_items.interval': PAIR_INTERVALS,
   'real_or_shuffled_items.part': PAIR_PARTS,
   'real_or_shuffled_pairs.choice': PAIR_SIDES,

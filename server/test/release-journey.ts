@@ -6,6 +6,7 @@
  */
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { buyPro } from './billing-world.ts';
 import { answerAll, answerOf, signUp, started } from './bias-test-world.ts';
 import { handIn, markNothing, markRight, startedExam, workThrough } from './chart-exam-world.ts';
 import type { TestApp } from './harness.ts';
@@ -104,6 +105,8 @@ async function trade(t: TestApp, trading: Trading, asset: string, changes: objec
 async function ada(t: TestApp): Promise<Trading> {
   const client = await signUp(t, 'ada');
   await fine(client.put('/api/profile/username', { username: 'ada_trades' }));
+  // The Free plan has one sandbox account.
+  await buyPro(client);
   for (const customDate of [undefined, undefined, '2023-05-05'])
     await answerAll(client, await started(client, customDate === undefined ? { timeframe: '1w' } : { customDate }));
   for (const type of ['swing-analysis', 'fair-value-gaps'] as const)

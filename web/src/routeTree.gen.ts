@@ -43,11 +43,14 @@ import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$ass
 import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
+import { Route as CheckoutIndexRouteImport } from './routes/checkout/index';
+import { Route as CheckoutSuccessRouteImport } from './routes/checkout/success';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index';
 import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare';
 import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
 import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
+import { Route as ProfileBillingRouteImport } from './routes/profile_.billing';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
@@ -63,6 +66,7 @@ import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
+import { Route as ProfileInvoicesIdRouteImport } from './routes/profile_.invoices.$id';
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
@@ -239,6 +243,16 @@ const ChartExamResultsRoute = ChartExamResultsRouteImport.update({
   path: '/chart-exam/results',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CheckoutIndexRoute = CheckoutIndexRouteImport.update({
+  id: '/checkout/',
+  path: '/checkout/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const CheckoutSuccessRoute = CheckoutSuccessRouteImport.update({
+  id: '/checkout/success',
+  path: '/checkout/success',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -262,6 +276,11 @@ const EvidenceIndexRoute = EvidenceIndexRouteImport.update({
 const MarketsSymbolRoute = MarketsSymbolRouteImport.update({
   id: '/markets/$symbol',
   path: '/markets/$symbol',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ProfileBillingRoute = ProfileBillingRouteImport.update({
+  id: '/profile_/billing',
+  path: '/profile/billing',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResultsAssetSymbolRoute = ResultsAssetSymbolRouteImport.update({
@@ -339,6 +358,11 @@ const EvidenceAtlasClaimRoute = EvidenceAtlasClaimRouteImport.update({
   path: '/evidence/atlas/$claim',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ProfileInvoicesIdRoute = ProfileInvoicesIdRouteImport.update({
+  id: '/profile_/invoices/$id',
+  path: '/profile/invoices/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StudyTopicIndexRoute = StudyTopicIndexRouteImport.update({
   id: '/study/$topic/',
   path: '/study/$topic/',
@@ -397,9 +421,11 @@ export interface FileRoutesByFullPath {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/checkout/success': typeof CheckoutSuccessRoute;
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/profile/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -413,12 +439,14 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/checkout/': typeof CheckoutIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/profile/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -458,9 +486,11 @@ export interface FileRoutesByTo {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/checkout/success': typeof CheckoutSuccessRoute;
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/profile/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -474,12 +504,14 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
+  '/checkout': typeof CheckoutIndexRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/evidence': typeof EvidenceIndexRoute;
   '/sandbox': typeof SandboxIndexRoute;
   '/start': typeof StartIndexRoute;
   '/study': typeof StudyIndexRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/profile/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -520,9 +552,11 @@ export interface FileRoutesById {
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
+  '/checkout/success': typeof CheckoutSuccessRoute;
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/profile_/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -536,12 +570,14 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
+  '/checkout/': typeof CheckoutIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/profile_/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -583,9 +619,11 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/checkout/success'
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/profile/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -599,12 +637,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/checkout/'
     | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
     | '/study/'
     | '/evidence/atlas/$claim'
+    | '/profile/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -644,9 +684,11 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/checkout/success'
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/profile/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -660,12 +702,14 @@ export interface FileRouteTypes {
     | '/admin'
     | '/bias-test'
     | '/chart-exam'
+    | '/checkout'
     | '/dashboard'
     | '/evidence'
     | '/sandbox'
     | '/start'
     | '/study'
     | '/evidence/atlas/$claim'
+    | '/profile/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -705,9 +749,11 @@ export interface FileRouteTypes {
     | '/bias-test/$assetSymbol'
     | '/chart-exam/$type'
     | '/chart-exam/results'
+    | '/checkout/success'
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/profile_/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -721,12 +767,14 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/bias-test/'
     | '/chart-exam/'
+    | '/checkout/'
     | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
     | '/study/'
     | '/evidence/atlas/$claim'
+    | '/profile_/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -767,9 +815,11 @@ export interface RootRouteChildren {
   BiasTestAssetSymbolRoute: typeof BiasTestAssetSymbolRoute;
   ChartExamTypeRoute: typeof ChartExamTypeRoute;
   ChartExamResultsRoute: typeof ChartExamResultsRoute;
+  CheckoutSuccessRoute: typeof CheckoutSuccessRoute;
   DashboardCompareRoute: typeof DashboardCompareRoute;
   DashboardLetterRoute: typeof DashboardLetterRoute;
   MarketsSymbolRoute: typeof MarketsSymbolRoute;
+  ProfileBillingRoute: typeof ProfileBillingRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
@@ -783,12 +833,14 @@ export interface RootRouteChildren {
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
+  CheckoutIndexRoute: typeof CheckoutIndexRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   EvidenceIndexRoute: typeof EvidenceIndexRoute;
   SandboxIndexRoute: typeof SandboxIndexRoute;
   StartIndexRoute: typeof StartIndexRoute;
   StudyIndexRoute: typeof StudyIndexRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
+  ProfileInvoicesIdRoute: typeof ProfileInvoicesIdRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
   UUsernameListRoute: typeof UUsernameListRoute;
@@ -1037,6 +1089,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ChartExamResultsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/checkout/': {
+      id: '/checkout/';
+      path: '/checkout';
+      fullPath: '/checkout/';
+      preLoaderRoute: typeof CheckoutIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/checkout/success': {
+      id: '/checkout/success';
+      path: '/checkout/success';
+      fullPath: '/checkout/success';
+      preLoaderRoute: typeof CheckoutSuccessRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard/': {
       id: '/dashboard/';
       path: '/dashboard';
@@ -1070,6 +1136,13 @@ declare module '@tanstack/react-router' {
       path: '/markets/$symbol';
       fullPath: '/markets/$symbol';
       preLoaderRoute: typeof MarketsSymbolRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/profile_/billing': {
+      id: '/profile_/billing';
+      path: '/profile/billing';
+      fullPath: '/profile/billing';
+      preLoaderRoute: typeof ProfileBillingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/results/$assetSymbol': {
@@ -1177,6 +1250,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EvidenceAtlasClaimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/profile_/invoices/$id': {
+      id: '/profile_/invoices/$id';
+      path: '/profile/invoices/$id';
+      fullPath: '/profile/invoices/$id';
+      preLoaderRoute: typeof ProfileInvoicesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/study/$topic/': {
       id: '/study/$topic/';
       path: '/study/$topic';
@@ -1247,9 +1327,11 @@ const rootRouteChildren: RootRouteChildren = {
   BiasTestAssetSymbolRoute: BiasTestAssetSymbolRoute,
   ChartExamTypeRoute: ChartExamTypeRoute,
   ChartExamResultsRoute: ChartExamResultsRoute,
+  CheckoutSuccessRoute: CheckoutSuccessRoute,
   DashboardCompareRoute: DashboardCompareRoute,
   DashboardLetterRoute: DashboardLetterRoute,
   MarketsSymbolRoute: MarketsSymbolRoute,
+  ProfileBillingRoute: ProfileBillingRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
@@ -1263,12 +1345,14 @@ const rootRouteChildren: RootRouteChildren = {
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
+  CheckoutIndexRoute: CheckoutIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   EvidenceIndexRoute: EvidenceIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   StartIndexRoute: StartIndexRoute,
   StudyIndexRoute: StudyIndexRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
+  ProfileInvoicesIdRoute: ProfileInvoicesIdRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
   UUsernameListRoute: UUsernameListRoute,

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { YourData } from '../features/account-data/your-data.tsx';
+import { BillingLink } from '../features/billing/billing-link.tsx';
 import { RatingPreference } from '../features/chart-exam/rating-preference.tsx';
 import { AccountDetails } from '../features/identity/account-details.tsx';
 import { useAuthState, useIdentity } from '../features/identity/auth-context.ts';
@@ -54,6 +55,9 @@ function ProfilePage() {
       </Card>
       <Card title="Account">
         <AccountDetails user={user} />
+      </Card>
+      <Card title="Plan and billing">
+        <BillingLink />
       </Card>
       <Card title="Preferences">
         <LoadingPreference />

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { failureText } from '../../platform/failure-text.ts';
 import { Card } from '../../ui/card.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { planQuery } from './billing-queries.ts';
@@ -34,20 +33,6 @@ export function BillingPage() {
       <Card title="Invoices">
         <InvoiceList />
       </Card>
-    </div>
-  );
-}
-
-/** A short way to the billing page, for the profile page. */
-export function BillingLink() {
-  return (
-    <div className={styles['stack']}>
-      <p>Your plan, its renewal, and your invoices. Here you can also cancel or withdraw.</p>
-      <div className={styles['acts']}>
-        <LinkButton to="/profile/billing" variant="secondary">
-          Open billing settings
-        </LinkButton>
-      </div>
     </div>
   );
 }

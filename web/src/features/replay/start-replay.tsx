@@ -5,10 +5,12 @@ import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
 import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -104,13 +106,22 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
         onValueChange={setPreset}
       />
       <p className={styles['note']}>{PRESET_LABELS[preset].what}</p>
-      {start.error === null ? null : <Alert tone="danger">{start.error.message}</Alert>}
+      {start.error === null ? null : <StartFailure error={start.error} />}
       <div className={styles['submit']}>
         <Button type="submit" isBusy={start.isPending || start.isSuccess}>
           Start the replay
         </Button>
       </div>
     </form>
+  );
+}
+
+function StartFailure({ error }: { readonly error: Error }) {
+  const needsPro = error instanceof ApiError && error.code === 'plan-limit-reached';
+  return (
+    <Alert tone="danger" actions={needsPro ? <LinkButton to="/pricing">See what Pro adds</LinkButton> : null}>
+      {error.message}
+    </Alert>
   );
 }
 

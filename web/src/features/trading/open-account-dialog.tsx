@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import { call } from '../../platform/api-client.ts';
@@ -9,6 +10,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { quantityText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './account-bar.module.css';
 import { accountsQuery } from './accounts-queries.ts';
@@ -21,6 +23,7 @@ interface OpenAccountDialogProps {
 /** Dialog that opens another account with a name and its own grant. */
 export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps) {
   const client = useQueryClient();
+  const [needsPro, setNeedsPro] = useState(false);
   const form = useForm<'name'>({
     initial: { name: '' },
     async submit({ name }) {
@@ -32,6 +35,7 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
         onOpened(id);
         return null;
       } catch (cause) {
+        setNeedsPro(cause instanceof ApiError && cause.code === 'plan-limit-reached');
         if (cause instanceof ApiError) return formFailureOf(cause, ['name']);
         throw cause;
       }
@@ -40,10 +44,14 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
   return (
     <Dialog isOpen title="Open another account" onClose={onClose}>
       <form {...form.form} className={styles['form']}>
-        {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
+        {form.message === undefined ? null : (
+          <Alert tone="danger" actions={needsPro ? <LinkButton to="/pricing">See what Pro adds</LinkButton> : null}>
+            {form.message}
+          </Alert>
+        )}
         <p>
-          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have{' '}
-          {SANDBOX_ACCOUNTS_MAX} accounts.
+          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have one account on the Free
+          plan, and {SANDBOX_ACCOUNTS_MAX} with Pro.
         </p>
         <TextField label="Name (optional)" maxLength={40} autoComplete="off" {...form.field('name')} />
         <Button type="submit" isBusy={form.isSubmitting}>

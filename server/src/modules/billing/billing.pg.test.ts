@@ -1,0 +1,61 @@
+// If this fails, requests that arrive together pass a limit that one alone does not, or give money back twice.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+
+const CALLS = 6;
+let t: TestApp;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+  await t.server.market.ticks.round();
+});
+afterAll(() => t.close());
+
+async function trader(isAdmin = false): Promise<Account> {
+  const who = await openAccount(t, `together_${(names += 1)}`, { isAdmin });
+  await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, now())', [who.userId]);
+  await who.client.get('/api/auth/csrf-token');
+  return who;
+}
+const together = <Value>(call: () => Promise<Value>) => Promise.all(Array.from({ length: CALLS }, call));
+const fine = (answers: readonly { readonly status: number }[]) => answers.filter(({ status }) => status === 200).length;
+
+test('of six accounts that are opened together on Free one is opened', async () => {
+  expect(t.db.kind).toBe('postgres');
+  const { client } = await trader();
+  expect(fine(await together(() => client.post('/api/sandbox/accounts', {})))).toBe(1);
+});
+
+test('of six replays that are started together on Free three are started', async () => {
+  const { client } = await trader();
+  const start = () => client.post('/api/replay/sessions', { asset: 'BTC', interval: '1d' });
+  expect(fine(await together(start))).toBe(3);
+});
+
+test('of six buyers of a code for two uses two get it', async () => {
+  const root = await trader(true);
+  await createPromo(root.client, 'TOGETHER', { kind: 'percent', percent: 50 }, { maxUses: 2 });
+  const buyers = await Promise.all(Array.from({ length: CALLS }, () => trader()));
+  const wish = { promoCode: 'TOGETHER', expectedCents: 1_950 };
+  expect(fine(await Promise.all(buyers.map(({ client }) => checkout(client, wish))))).toBe(2);
+});
+
+test('six purchases, confirmations and withdrawals at once are one of each', async () => {
+  const { client, userId } = await trader();
+  const started = await together(() => checkout(client));
+  expect(started.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  const { id } = await buyPro(client);
+  await together(() => client.post(`/api/billing/purchases/${id}/confirm`));
+  const withdrawn = await together(() => client.post('/api/billing/withdraw'));
+  expect(fine(withdrawn)).toBe(CALLS);
+  const [count] = await sql(
+    t,
+    `SELECT (SELECT count(*)::int FROM billing_subscriptions WHERE user_id = $1) AS subscriptions,
+       (SELECT count(*)::int FROM billing_invoices WHERE user_id = $1) AS invoices,
+       (SELECT sum(cents)::int FROM billing_refunds WHERE user_id = $1) AS refunded`,
+    [userId],
+  );
+  expect(count).toEqual({ subscriptions: 1, invoices: 1, refunded: 3_900 });
+});
