@@ -44,7 +44,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
   await expect(page.getByText('This is a test checkout')).toBeVisible();
   await expect(page.getByText('Due now')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'checkout');
   expect(await sidewaysOverflow(page)).toBe(0);
   await button(page, 'Complete the test purchase of $26.13').click();
 
@@ -57,7 +57,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(page.getByText(/^Cancelled\. You keep Pro until/)).toBeVisible();
   await button(page, 'Resume the subscription').click();
   await expect(page.getByText(/^Renews on .* for \$39\.00 a month\.$/)).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'billing settings');
 
   // Two clicks.
   await button(page, 'Withdraw and get a refund').click();
@@ -69,8 +69,12 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(invoice).toContainText('Promo code STORY-33');
   await expect(invoice.getByRole('region', { name: 'Refund receipt' })).toContainText('$26.13 USD');
   await expect(invoice).toContainText('no money has moved');
-  await expectAccessible(page);
+  await expectAccessible(page, 'invoice');
   await expect
-    .poll(() => readOutbox(product.dataDir).filter(({ text }) => text.includes(`To: ${ann.email}`) && /Pro$/m.test(text)).length)
+    .poll(
+      () =>
+        readOutbox(product.dataDir).filter(({ text }) => text.includes(`To: ${ann.email}`) && /Pro$/m.test(text))
+          .length,
+    )
     .toBeGreaterThan(0);
 });

@@ -120,7 +120,10 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the check
   await expect(pro).toContainText('$360 a year');
   await pro.getByRole('radio', { name: 'Monthly' }).check();
   await expect(pro).toContainText('$39 a month');
-  await expect(pro.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute('href', /\/checkout\?period=month/);
+  await expect(pro.getByRole('link', { name: 'Continue to checkout' })).toHaveAttribute(
+    'href',
+    /\/checkout\?period=month/,
+  );
   const unlock = page.getByRole('region', { name: 'Unlock $10,000 SENSE$ Trading' });
   await expect(unlock.getByRole('heading', { level: 3 })).toHaveText([
     'Complete 2 Bias Tests',

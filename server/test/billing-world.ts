@@ -21,7 +21,10 @@ export async function checkout(
 }
 
 /** Buys Pro by the test checkout, and returns the purchase. */
-export async function buyPro(client: TestClient, ...args: Parameters<typeof checkout> extends [TestClient, ...infer Rest] ? Rest : never) {
+export async function buyPro(
+  client: TestClient,
+  ...args: Parameters<typeof checkout> extends [TestClient, ...infer Rest] ? Rest : never
+) {
   const started = await checkout(client, ...args);
   invariant(started.status === 200, started.text);
   if (started.body.state === 'paid') return started.body;

@@ -1,7 +1,12 @@
 // If this fails, the database refuses a value that the contract knows, or accepts one that the contract does not: a list was
 // changed in the code without its CHECK constraint, or the other way around. docs/recipes.md names both places.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { INVOICE_KINDS, PAYMENT_PROVIDERS, PURCHASE_STATES, REFUND_STATES } from '@tradesense/contract/billing-constants.ts';
+import {
+  INVOICE_KINDS,
+  PAYMENT_PROVIDERS,
+  PURCHASE_STATES,
+  REFUND_STATES,
+} from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';

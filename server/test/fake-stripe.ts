@@ -118,7 +118,8 @@ export async function startFakeStripe(): Promise<FakeStripe> {
         amount: Number(form.get('amount')),
         metadata: { refundId: form.get('metadata[refundId]') },
       });
-    if (path === '/v1/billing_portal/sessions') return { id: 'bps_1', url: `https://portal.stripe.test/${form.get('customer')}` };
+    if (path === '/v1/billing_portal/sessions')
+      return { id: 'bps_1', url: `https://portal.stripe.test/${form.get('customer')}` };
     const subscription = get(parts[1] ?? '');
     if (method === 'DELETE') {
       if (subscription['status'] === 'canceled') throw new StripeError('No such subscription');

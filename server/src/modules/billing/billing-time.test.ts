@@ -22,10 +22,11 @@ const planOf = async ({ client }: Account) => (await client.get('/api/billing/pl
 /** Sessions end after a day: signs in again at the clock's time. */
 async function at(who: Account, now: number): Promise<void> {
   t.clock.set(now);
-  await sql(t, `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`, [
-    who.userId,
-    new Date(now),
-  ]);
+  await sql(
+    t,
+    `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`,
+    [who.userId, new Date(now)],
+  );
 }
 const mailsTo = async (who: Account) => {
   const [row] = await sql(t, 'SELECT email FROM users WHERE id = $1', [who.userId]);

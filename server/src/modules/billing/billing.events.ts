@@ -15,7 +15,16 @@ export const subscriptionChanged = defineEvent({
     from: state.nullable(),
     to: state,
     /** What was done. `provider`: the payment provider said so. */
-    cause: z.enum(['bought', 'cancelled', 'resumed', 'withdrawn', 'renewed', 'period-ended', 'provider', 'second-purchase']),
+    cause: z.enum([
+      'bought',
+      'cancelled',
+      'resumed',
+      'withdrawn',
+      'renewed',
+      'period-ended',
+      'provider',
+      'second-purchase',
+    ]),
   }),
   aggregateOf: ({ userId }) => userId,
 });

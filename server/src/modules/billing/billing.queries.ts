@@ -1,4 +1,10 @@
-import type { Invoice, InvoicesResponse, PlanResponse, Purchase, SubscriptionView } from '@tradesense/contract/billing.ts';
+import type {
+  Invoice,
+  InvoicesResponse,
+  PlanResponse,
+  Purchase,
+  SubscriptionView,
+} from '@tradesense/contract/billing.ts';
 import { INVOICES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
 import { quotePrice } from '@tradesense/core/billing/promo.ts';
 import { isLive } from '@tradesense/core/billing/subscription.ts';

@@ -29,10 +29,11 @@ const planOf = async ({ client }: Account) => (await client.get('/api/billing/pl
 /** Sessions end after a day: signs in again at the clock's time. */
 async function at(who: Account, now: number): Promise<void> {
   t.clock.set(now);
-  await sql(t, `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`, [
-    who.userId,
-    new Date(now),
-  ]);
+  await sql(
+    t,
+    `UPDATE sessions SET created_at = $2, last_seen_at = $2, expires_at = $2::timestamptz + interval '1 day' WHERE user_id = $1`,
+    [who.userId, new Date(now)],
+  );
 }
 const mailsTo = async (who: Account) => {
   const [row] = await sql(t, 'SELECT email FROM users WHERE id = $1', [who.userId]);
@@ -139,7 +140,11 @@ describe('promo codes', () => {
         const [who, promoCode] = [await account(), code()];
         await createPromo(admin.client, promoCode, effect);
         const shown = (await t.client().post('/api/billing/quote', { period, promoCode })).body;
-        const bought = await buyPro(who.client, { period, promoCode: ` ${promoCode.toLowerCase()} `, expectedCents: shown.dueCents });
+        const bought = await buyPro(who.client, {
+          period,
+          promoCode: ` ${promoCode.toLowerCase()} `,
+          expectedCents: shown.dueCents,
+        });
         expect(bought.quote).toEqual(shown);
         const { invoices } = (await who.client.get('/api/billing/invoices')).body;
         expect(invoices).toMatchObject([{ totalCents: shown.dueCents, listCents: shown.listCents, promoCode }]);
@@ -155,10 +160,15 @@ describe('promo codes', () => {
   test('once for each account, and as often as allowed, whoever comes first', async () => {
     const [ann, ben, cleo, promoCode] = [await account(), await account(), await account(), code()];
     await createPromo(admin.client, promoCode, { kind: 'percent', percent: 50 }, { maxUses: 2 });
-    const started = await Promise.all([ann, ben, cleo].map(({ client }) => checkout(client, { promoCode, expectedCents: 1_950 })));
+    const started = await Promise.all(
+      [ann, ben, cleo].map(({ client }) => checkout(client, { promoCode, expectedCents: 1_950 })),
+    );
     expect(started.map(({ status }) => status).toSorted()).toEqual([200, 200, 422]);
     const refusal = started.find(({ status }) => status === 422);
-    expect(refusal?.body).toMatchObject({ code: 'promo-code-invalid', detail: expect.stringContaining('as often as it can be') });
+    expect(refusal?.body).toMatchObject({
+      code: 'promo-code-invalid',
+      detail: expect.stringContaining('as often as it can be'),
+    });
   });
 
   test('held by a checkout that ends unpaid, it can be used again', async () => {
@@ -204,8 +214,15 @@ describe('promo codes', () => {
     expect((await createPromo(ann.client, promoCode, { kind: 'fixed', cents: 500 })).status).toBe(403);
     const { body: made } = await createPromo(admin.client, promoCode.toLowerCase(), { kind: 'fixed', cents: 500 });
     expect(made).toMatchObject({ code: promoCode, uses: 0, effect: { kind: 'fixed', cents: 500 } });
-    expect((await createPromo(admin.client, promoCode, { kind: 'fixed', cents: 1 })).body.code).toBe('promo-code-taken');
-    const turned = await createPromo(admin.client, code(), { kind: 'fixed', cents: 1 }, { endsAt: '2019-01-01T00:00:00Z' });
+    expect((await createPromo(admin.client, promoCode, { kind: 'fixed', cents: 1 })).body.code).toBe(
+      'promo-code-taken',
+    );
+    const turned = await createPromo(
+      admin.client,
+      code(),
+      { kind: 'fixed', cents: 1 },
+      { endsAt: '2019-01-01T00:00:00Z' },
+    );
     expect(turned.body.errors).toMatchObject([{ path: 'body.endsAt' }]);
     const { promoCodes } = (await admin.client.get('/api/admin/promo-codes')).body;
     expect(promoCodes[0]).toEqual(made);

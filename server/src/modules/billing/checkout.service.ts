@@ -187,7 +187,9 @@ export async function confirmTestPurchase(deps: BillingDeps, userId: string, id:
     const found = await findOwnPurchase(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
     if (found.provider !== 'test')
-      throw new Problem('not-in-test-checkout', { detail: 'This purchase is paid on the page of the payment provider.' });
+      throw new Problem('not-in-test-checkout', {
+        detail: 'This purchase is paid on the page of the payment provider.',
+      });
     if (found.state === 'expired')
       throw new Problem('checkout-expired', { detail: 'This checkout has ended. Start it again from Pricing.' });
     await settlePurchase(deps, tx, found, null);

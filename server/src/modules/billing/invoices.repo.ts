@@ -77,7 +77,10 @@ export async function pendingRefunds(tx: Tx, limit: number, subscriptionId?: str
     .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
     .innerJoin(subscriptions, eq(subscriptions.id, invoices.subscriptionId))
     .where(
-      and(eq(refunds.state, 'pending'), subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId)),
+      and(
+        eq(refunds.state, 'pending'),
+        subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
+      ),
     )
     .orderBy(asc(refunds.requestedAt))
     .limit(limit);

@@ -38,7 +38,8 @@ export async function setCancelling(deps: BillingDeps, userId: string, isCancell
   if (!isCancelling && live.provider === 'free')
     throw noSubscription('A free period does not renew. When it has ended, you can buy Pro from Pricing.');
   if ((live.state === 'cancelling') !== isCancelling) {
-    if (live.providerSubscriptionId === null) await db.transaction((tx) => setCancellingHere(deps, tx, live, isCancelling));
+    if (live.providerSubscriptionId === null)
+      await db.transaction((tx) => setCancellingHere(deps, tx, live, isCancelling));
     else {
       await payments.setCancelling(live.providerSubscriptionId, isCancelling);
       await refreshSubscription(deps, live);
@@ -73,7 +74,9 @@ export async function withdraw(deps: BillingDeps, userId: string): Promise<Withd
   await sendRefunds(deps, subscriptionId);
   return db.read(async (tx) => {
     const records = await listInvoiceRecords(tx, userId, undefined, 10);
-    const refunded = records.find(({ invoice, refund }) => invoice.subscriptionId === subscriptionId && refund !== null);
+    const refunded = records.find(
+      ({ invoice, refund }) => invoice.subscriptionId === subscriptionId && refund !== null,
+    );
     const receipt = refunded === undefined ? null : await invoiceView(tx, refunded);
     return { plan: await planView(deps, tx, userId), receipt };
   });
@@ -111,6 +114,7 @@ export async function openPortal({ db, payments }: BillingDeps, userId: string):
   const latest = await db.read((tx) => findLatest(tx, userId));
   const customerId = latest?.providerCustomerId ?? null;
   const url = customerId === null ? null : await payments.portalUrl(customerId);
-  if (url === null) throw noSubscription('You have bought nothing through a payment provider, so it has no page for you.');
+  if (url === null)
+    throw noSubscription('You have bought nothing through a payment provider, so it has no page for you.');
   return { url };
 }

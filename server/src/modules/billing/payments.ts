@@ -35,8 +35,7 @@ export interface ProviderInvoice {
 }
 
 export type ProviderCheckout =
-  | { readonly state: 'open' | 'expired' }
-  | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
+  { readonly state: 'open' | 'expired' } | { readonly state: 'paid'; readonly subscription: ProviderSubscription };
 
 /** What an event of the provider is about. */
 export interface ProviderNews {
@@ -67,7 +66,11 @@ export interface Payments {
   /** Ends a subscription at once, without a refund. */
   endSubscription(subscriptionId: string): Promise<void>;
   /** Gives back what an invoice charged, and returns the provider's name of the refund. */
-  refund(refund: { readonly id: string; readonly providerInvoiceId: string | null; readonly cents: number }): Promise<string>;
+  refund(refund: {
+    readonly id: string;
+    readonly providerInvoiceId: string | null;
+    readonly cents: number;
+  }): Promise<string>;
   /** Returns a page for cards and bills; `null` if there is none. */
   portalUrl(customerId: string): Promise<string | null>;
   /** Returns what an event is about; `null` if its signature is wrong or too old. */

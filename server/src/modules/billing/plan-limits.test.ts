@@ -65,7 +65,10 @@ describe('sandbox accounts', () => {
 
   test('administrators are not limited', async () => {
     const root = await trader(true);
-    expect((await root.client.get('/api/billing/plan')).body.limits).toEqual({ sandboxAccounts: 3, replaysPerWeek: null });
+    expect((await root.client.get('/api/billing/plan')).body.limits).toEqual({
+      sandboxAccounts: 3,
+      replaysPerWeek: null,
+    });
     for (let n = 0; n < 3; n += 1) expect((await openSandbox(root)).status).toBe(200);
   });
 });
@@ -117,7 +120,11 @@ test('a free period gives Pro until it ends', async () => {
   await createPromo(root.client, 'TWO-DAYS', effect);
   await buyPro(ann.client, { promoCode: 'TWO-DAYS' });
   for (let n = 0; n < 2; n += 1) expect((await openSandbox(ann)).status).toBe(200);
-  await sql(t, `UPDATE billing_subscriptions SET period_start = period_start - interval '3 days', period_end = period_end - interval '3 days' WHERE user_id = $1`, [ann.userId]);
+  await sql(
+    t,
+    `UPDATE billing_subscriptions SET period_start = period_start - interval '3 days', period_end = period_end - interval '3 days' WHERE user_id = $1`,
+    [ann.userId],
+  );
   // At once, before any job has closed the period.
   expect((await openSandbox(ann)).body.code).toBe('plan-limit-reached');
 });

@@ -30,7 +30,12 @@ export async function hasRedeemed(tx: Tx, promoCodeId: string, userId: string): 
 /** Notes a use of a locked code. */
 export async function redeem(
   tx: Tx,
-  use: { readonly promoCodeId: string; readonly userId: string; readonly purchaseId: string; readonly redeemedAt: Date },
+  use: {
+    readonly promoCodeId: string;
+    readonly userId: string;
+    readonly purchaseId: string;
+    readonly redeemedAt: Date;
+  },
 ): Promise<void> {
   await tx.insert(promoRedemptions).values(use);
   await tx
@@ -63,7 +68,12 @@ export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise
   const ended = await tx
     .update(promoCodes)
     .set({ endsAt })
-    .where(and(eq(promoCodes.id, id), sql`coalesce(${promoCodes.endsAt}, 'infinity') > ${endsAt.toISOString()}::timestamptz`))
+    .where(
+      and(
+        eq(promoCodes.id, id),
+        sql`coalesce(${promoCodes.endsAt}, 'infinity') > ${endsAt.toISOString()}::timestamptz`,
+      ),
+    )
     .returning({ id: promoCodes.id });
   return ended.length === 1;
 }

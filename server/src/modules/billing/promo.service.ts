@@ -44,7 +44,13 @@ export async function pricePlan(tx: Tx, question: PriceQuestion): Promise<Result
   return refusal === null ? ok({ quote: quotePrice(period, effectOf(promo)), promo }) : refused(refusal);
 }
 
-export function quoteView({ quote, promo }: { quote: PriceQuote; promo: { readonly code: string } | null }): PriceQuoteView {
+export function quoteView({
+  quote,
+  promo,
+}: {
+  quote: PriceQuote;
+  promo: { readonly code: string } | null;
+}): PriceQuoteView {
   const { period, listCents, discountCents, dueCents, freeDays } = quote;
   const renewalCents = dueCents === 0 ? null : listCents;
   return { period, listCents, discountCents, dueCents, freeDays, renewalCents, promoCode: promo?.code ?? null };

@@ -16,7 +16,9 @@ export async function handleNews(deps: BillingDeps, body: Buffer, signature: str
   if (payments.kind === 'test') throw new Problem('not-found');
   const news = payments.readNews(body, signature, clock.now());
   if (news === null)
-    throw new Problem('signature-invalid', { detail: 'The event is not signed with the secret of this server, or too old.' });
+    throw new Problem('signature-invalid', {
+      detail: 'The event is not signed with the secret of this server, or too old.',
+    });
   const { id, type } = news;
   const receivedAt = new Date(clock.now());
   if (!(await db.transaction((tx) => receiveEvent(tx, { id, type, receivedAt })))) return;

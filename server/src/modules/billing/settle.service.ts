@@ -84,7 +84,12 @@ function newSubscription(
 }
 
 /** The invoice of a purchase that no provider invoices. */
-async function storeOwnInvoice({ ids }: BillingDeps, tx: Tx, row: SubscriptionRow, purchase: PurchaseRow): Promise<void> {
+async function storeOwnInvoice(
+  { ids }: BillingDeps,
+  tx: Tx,
+  row: SubscriptionRow,
+  purchase: PurchaseRow,
+): Promise<void> {
   await insertInvoice(tx, {
     id: ids.next(),
     userId: row.userId,

@@ -31,11 +31,21 @@ const deliver = (type: string, id: string, options: Partial<Parameters<typeof si
   const object = type.startsWith('invoice.')
     ? { id: 'in', parent: { type: 'subscription_details', subscription_details: { subscription: id } } }
     : objectOf(id);
-  const { body, headers } = signedEvent(type, object, { signedAtMs: t.clock.now(), id: `evt_${(names += 1)}`, ...options });
+  const { body, headers } = signedEvent(type, object, {
+    signedAtMs: t.clock.now(),
+    id: `evt_${(names += 1)}`,
+    ...options,
+  });
   return t.client().post('/api/billing/webhook', body, headers);
 };
 const sessionOf = async (who: Account) =>
-  String((await sql(t, `SELECT provider_checkout_id AS id FROM billing_purchases WHERE user_id = $1 ORDER BY id DESC`, [who.userId]))[0]?.['id']);
+  String(
+    (
+      await sql(t, `SELECT provider_checkout_id AS id FROM billing_purchases WHERE user_id = $1 ORDER BY id DESC`, [
+        who.userId,
+      ])
+    )[0]?.['id'],
+  );
 /** Buys Pro on Stripe's page, and returns the subscription there. */
 async function subscribe(who: Account): Promise<string> {
   await checkout(who.client);
@@ -51,7 +61,11 @@ describe('a checkout at Stripe', () => {
     await createPromo(admin.client, 'THIRD-OFF', { kind: 'percent', percent: 33 });
     const { body: started } = await checkout(ann.client, { promoCode: 'third-off' }, { zone: 'Europe/Berlin' });
     const session = await sessionOf(ann);
-    expect(started).toMatchObject({ state: 'open', provider: 'stripe', url: `https://checkout.stripe.test/${session}` });
+    expect(started).toMatchObject({
+      state: 'open',
+      provider: 'stripe',
+      url: `https://checkout.stripe.test/${session}`,
+    });
     expect(objectOf(session)).toMatchObject({ total: started.quote.dueCents, list: 3_900, interval: 'month' });
     expect((await planOf(ann)).plan).toBe('free');
     stripe.pay(session, START);
@@ -62,7 +76,9 @@ describe('a checkout at Stripe', () => {
     expect(invoice).toMatchObject({ totalCents: 2_613, listCents: 3_900, promoCode: 'THIRD-OFF' });
     expect(await planOf(ann)).toMatchObject({ plan: 'pro', checkout: 'stripe', hasPortal: true });
     expect((await ann.client.post('/api/billing/portal')).body.url).toBe('https://portal.stripe.test/cus_1');
-    expect((await ann.client.post(`/api/billing/purchases/${started.id}/confirm`)).body.code).toBe('not-in-test-checkout');
+    expect((await ann.client.post(`/api/billing/purchases/${started.id}/confirm`)).body.code).toBe(
+      'not-in-test-checkout',
+    );
   });
 
   test('that Stripe does not answer for is started by the same request later', async () => {
@@ -133,7 +149,9 @@ describe('events', () => {
     await checkout(ann.client);
     const session = await sessionOf(ann);
     stripe.pay(session, START);
-    const answers = await Promise.all([1, 2, 3].map(() => deliver('checkout.session.completed', session, { id: 'evt_once' })));
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => deliver('checkout.session.completed', session, { id: 'evt_once' })),
+    );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     await t.drain();
     expect((await ann.client.get('/api/billing/invoices')).body.invoices).toHaveLength(1);
@@ -156,7 +174,12 @@ describe('events', () => {
     expect((await planOf(ann)).plan).toBe('pro');
   });
 
-  const TYPES = ['customer.subscription.created', 'checkout.session.completed', 'customer.subscription.updated', 'invoice.paid'];
+  const TYPES = [
+    'customer.subscription.created',
+    'checkout.session.completed',
+    'customer.subscription.updated',
+    'invoice.paid',
+  ];
   test.each([
     [TYPES],
     [TYPES.toReversed()],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { givePro } from '../../../test/billing-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';
 import { MIGRATIONS_DIRECTORY } from '../../platform/database/database-migrate.ts';
@@ -14,6 +15,7 @@ let ann: Account;
 beforeAll(async () => {
   t = await createTestApp({ nowMs: Date.UTC(2026, 5, 1), config: { historyDir: SHIPPED_HISTORY } });
   ann = await openAccount(t, 'Ann');
+  await givePro(t, ann);
   await sql(t, 'INSERT INTO sandbox_unlocks (user_id, unlocked_at) VALUES ($1, now())', [ann.userId]);
 });
 afterAll(() => t.close());

@@ -4,7 +4,7 @@ import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
 
-const CHANGED_ON = '2026-11-22';
+const CHANGED_ON = '2026-11-26';
 
 const STORED: readonly DocumentSection[] = [
   {
@@ -56,8 +56,19 @@ const STORED: readonly DocumentSection[] = [
           </dd>
         </div>
         <div>
+          <dt>What you bought</dt>
+          <dd>
+            Your subscriptions, invoices, refunds and the promo codes that you used, with the time zone of your browser
+            at each purchase, because the days to withdraw are counted in it. Card details are entered on the page of
+            the payment provider and never reach us.
+          </dd>
+        </div>
+        <div>
           <dt>Emails to you</dt>
-          <dd>Confirmations, password resets and security notices, kept for 30 days after they were sent.</dd>
+          <dd>
+            Confirmations, password resets, security notices, receipts and reminders, kept for 30 days after they were
+            sent.
+          </dd>
         </div>
       </dl>
     ),
@@ -159,6 +170,10 @@ const RIGHTS: readonly DocumentSection[] = [
         <ul>
           <li>the providers that host the server and its database and deliver its emails;</li>
           <li>
+            where the operator has connected Stripe and you buy Pro: your email address, the price, and what you enter
+            on Stripe’s own page, so that it can take the payment, renew it and give it back;
+          </li>
+          <li>
             where the operator has connected a writing service for critiques of Bias Tests: the computed results and the
             reasons that you wrote, without your name or address. Such a critique is labeled, and the results do not
             depend on it;
@@ -175,8 +190,8 @@ const RIGHTS: readonly DocumentSection[] = [
     body: (
       <p>
         Account and learning data: to provide the service that you signed up for, for as long as you have the account.
-        Sessions, hashes of failed sign-ins and error reports: to keep the service safe, which is a legitimate interest.
-        Feedback: to improve the product and to answer you.
+        Purchases and invoices: to carry out what you bought. Sessions, hashes of failed sign-ins and error reports: to
+        keep the service safe, which is a legitimate interest. Feedback: to improve the product and to answer you.
       </p>
     ),
   },

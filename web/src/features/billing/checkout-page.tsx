@@ -105,9 +105,7 @@ function Checkout({ period, code, isTest, hasPro, onChange, onPaid }: CheckoutPr
               <p>No money moves, and no card is asked for. Receipts and invoices say that they are tests.</p>
             </Alert>
           ) : null}
-          {quote === undefined ? null : (
-            <BuyButton quote={quote} isTest={isTest} isReady={isSettled} onPaid={onPaid} />
-          )}
+          {quote === undefined ? null : <BuyButton quote={quote} isTest={isTest} isReady={isSettled} onPaid={onPaid} />}
         </div>
       </Card>
     </div>
@@ -127,7 +125,9 @@ interface BuyButtonProps {
 
 function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
   if (dueCents === 0) return 'Start for free';
-  return isTest ? `Complete the test purchase of ${centsText(dueCents)}` : `Continue to payment of ${centsText(dueCents)}`;
+  return isTest
+    ? `Complete the test purchase of ${centsText(dueCents)}`
+    : `Continue to payment of ${centsText(dueCents)}`;
 }
 
 /** Starts the purchase at the shown price, and goes where it is paid. */

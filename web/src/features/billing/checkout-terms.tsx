@@ -17,14 +17,14 @@ export function CheckoutTerms({ quote: { renewalCents } }: { readonly quote: Pri
           <li>It renews until you cancel. We send a reminder by email {REMINDER_DAYS} days before each renewal.</li>
           <li>You can cancel anytime, and keep Pro until the end of the period that you have paid for.</li>
           <li>
-            You can withdraw within {REFUND_DAYS} days and get all of it back. Today is day 0, counted in the time zone of
-            this browser ({browserTimeZone()}).
+            You can withdraw within {REFUND_DAYS} days and get all of it back. Today is day 0, counted in the time zone
+            of this browser ({browserTimeZone()}).
           </li>
         </>
       )}
       <li>
-        The <Link to="/terms-of-service">terms of service</Link> and the <Link to="/privacy-policy">privacy policy</Link>{' '}
-        apply.
+        The <Link to="/terms-of-service">terms of service</Link> and the{' '}
+        <Link to="/privacy-policy">privacy policy</Link> apply.
       </li>
     </ul>
   );

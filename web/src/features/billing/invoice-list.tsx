@@ -26,7 +26,8 @@ export function InvoiceList() {
       />
     );
   const invoices = query.data.pages.flatMap((page) => page.invoices);
-  if (invoices.length === 0) return <p className={styles['note']}>You have no invoices: you have bought nothing yet.</p>;
+  if (invoices.length === 0)
+    return <p className={styles['note']}>You have no invoices: you have bought nothing yet.</p>;
   return (
     <div className={styles['stack']}>
       <ul className={styles['invoices']}>

@@ -61,7 +61,9 @@ function InvoiceSheet({ invoice }: { readonly invoice: Invoice }) {
           </Fact>
         </dl>
         <dl className={styles['lines']}>
-          <Line name={`${PLAN_NAMES[period]}${invoice.kind === 'renewal' ? ', renewal' : ''}`}>{centsText(listCents)}</Line>
+          <Line name={`${PLAN_NAMES[period]}${invoice.kind === 'renewal' ? ', renewal' : ''}`}>
+            {centsText(listCents)}
+          </Line>
           {discountCents === 0 ? null : (
             <Line name={promoCode === null ? 'Discount' : `Promo code ${promoCode}`}>−{centsText(discountCents)}</Line>
           )}

@@ -17,8 +17,8 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     question: 'Where do I enter a promo code?',
     answer: (
       <p>
-        Above, at the checkout, or when you register. The price with the code is shown before you buy, and it is the price
-        that is charged. A code is for the first payment; renewals cost the price of the plan.
+        Above, at the checkout, or when you register. The price with the code is shown before you buy, and it is the
+        price that is charged. A code is for the first payment; renewals cost the price of the plan.
       </p>
     ),
   },
@@ -48,9 +48,9 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I cancel, and what about refunds?',
     answer: (
       <p>
-        In two clicks, in your <Link to="/profile/billing">billing settings</Link>. You can cancel anytime; a subscription
-        then ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS} days get all
-        of it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
+        In two clicks, in your <Link to="/profile/billing">billing settings</Link>. You can cancel anytime; a
+        subscription then ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS}{' '}
+        days get all of it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
       </p>
     ),
   },

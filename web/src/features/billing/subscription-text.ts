@@ -23,6 +23,7 @@ export function outlookText({ state, provider, period, periodEnd, renewalCents }
 
 /** Says what the plan allows. */
 export function limitsText({ limits: { sandboxAccounts, replaysPerWeek } }: PlanResponse): string {
-  const accounts = sandboxAccounts === 1 ? 'One open sandbox account' : `Up to ${sandboxAccounts} open sandbox accounts`;
+  const accounts =
+    sandboxAccounts === 1 ? 'One open sandbox account' : `Up to ${sandboxAccounts} open sandbox accounts`;
   return `${accounts}, and ${replaysPerWeek === null ? 'replays without limit' : `${replaysPerWeek} replays in any 7 days`}.`;
 }

@@ -50,8 +50,8 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
           </Alert>
         )}
         <p>
-          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have one account on the Free
-          plan, and {SANDBOX_ACCOUNTS_MAX} with Pro.
+          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have one account on the
+          Free plan, and {SANDBOX_ACCOUNTS_MAX} with Pro.
         </p>
         <TextField label="Name (optional)" maxLength={40} autoComplete="off" {...form.field('name')} />
         <Button type="submit" isBusy={form.isSubmitting}>
