@@ -48,7 +48,14 @@ async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
   return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
-class StripeError extends Error {}
+class StripeError extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
 const listOf = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '/' });
 
 export async function startFakeStripe(): Promise<FakeStripe> {
@@ -63,7 +70,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   };
   const get = (id: string): Thing => {
     const found = things.get(id);
-    if (found === undefined) throw new StripeError(`No such object: ${id}`);
+    if (found === undefined) throw new StripeError(`No such object: ${id}`, 'resource_missing');
     return found;
   };
   const all = (prefix: string, field: string, value: string | null) =>
@@ -152,7 +159,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       return send(200, answer);
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      return send(400, { error: { type: 'invalid_request_error', message: error.message } });
+      return send(400, { error: { type: 'invalid_request_error', code: error.code, message: error.message } });
     }
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -22,6 +22,8 @@ import { deleteEventsBefore } from './webhook-events.repo.ts';
 
 /** Rows of one step of a job. */
 const AT_ONCE = 100;
+/** Failed questions after which a job leaves the rest to its next run. */
+const FAILURES_MAX = 5;
 /** Time between two questions to the provider about a subscription whose period is over. */
 const ASK_AGAIN_MS = 6 * HOUR_MS;
 /** Time for which the ids of the provider's events are kept: it sends none again after a month. */
@@ -60,8 +62,7 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
     return;
   }
   const periodStart = epochMs(held.periodEnd.getTime());
-  const index = (await invoicesOf(tx, held.id)).length;
-  const periodEnd = periodEndOf(epochMs(held.startedAt.getTime()), held.period, index);
+  const periodEnd = endAfter(epochMs(held.startedAt.getTime()), held.period, periodStart);
   const after = await applyEvent(deps, tx, held, { kind: 'renewed', sequence, periodStart, periodEnd }, 'renewed');
   const id = deps.ids.next();
   await insertInvoice(tx, {
@@ -82,6 +83,14 @@ async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now:
     await mailTo(deps, tx, held.userId, (to) => renewedMail(to, deps.config.publicUrl, after, invoice));
 }
 
+/** Returns the end of the period that begins at `start`. */
+function endAfter(anchor: EpochMs, period: SubscriptionRow['period'], start: EpochMs): EpochMs {
+  for (let index = 0; ; index += 1) {
+    const end = periodEndOf(anchor, period, index);
+    if (end > start) return end;
+  }
+}
+
 /** Ends checkouts that were not paid in time, and asks the provider about periods whose end it has not reported. */
 export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
   const { db, log } = deps;
@@ -91,13 +100,15 @@ export async function catchUp(deps: BillingDeps, now: EpochMs): Promise<void> {
     ...left.map((row) => () => endPurchase(deps, row)),
     ...unknown.map((row) => () => refreshSubscription(deps, row)),
   ];
+  let failures = 0;
   for (const ask of asks) {
     try {
       await ask();
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
       log.warn({ reason: error.message }, 'the payment provider is asked again later');
-      return;
+      failures += 1;
+      if (failures === FAILURES_MAX) return;
     }
   }
 }

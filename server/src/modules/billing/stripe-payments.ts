@@ -100,6 +100,16 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
   }
 }
 
+/** Resolves with `null` for what Stripe does not know, such as a thing of the account whose keys were used before. */
+async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}
+
 async function startSession(stripe: Stripe, { clock, publicUrl }: StripeDeps, order: PaymentOrder) {
   const { purchaseId, userId, email, period, listCents, dueCents } = order;
   const discount = listCents - dueCents;
@@ -115,7 +125,7 @@ async function startSession(stripe: Stripe, { clock, publicUrl }: StripeDeps, or
     {
       mode: 'subscription',
       client_reference_id: purchaseId,
-      customer_email: email,
+      ...(email === '' ? {} : { customer_email: email }),
       line_items: [
         {
           quantity: 1,
@@ -140,7 +150,8 @@ async function startSession(stripe: Stripe, { clock, publicUrl }: StripeDeps, or
 }
 
 async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout> {
-  const session = await stripe.checkout.sessions.retrieve(id);
+  const session = await orMissing(stripe.checkout.sessions.retrieve(id));
+  if (session === null) return { state: 'expired' };
   const subscriptionId = idOf(session.subscription);
   if (session.status === 'complete' && session.payment_status !== 'unpaid' && subscriptionId !== null)
     return { state: 'paid', subscription: await subscriptionOf(stripe, subscriptionId) };

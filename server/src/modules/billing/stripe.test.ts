@@ -243,6 +243,16 @@ describe('events', () => {
   });
 });
 
+test('a checkout of keys that were used before ends, and holds up no other', async () => {
+  const [ann, ben] = [await account(), await account()];
+  for (const { client } of [ann, ben]) await checkout(client);
+  stripe.things.delete(await sessionOf(ann));
+  t.clock.advance(2 * HOUR_MS);
+  await t.drain();
+  const rows = await sql(t, 'SELECT DISTINCT state FROM billing_purchases');
+  expect(rows).toEqual([{ state: 'expired' }]);
+});
+
 describe('an unpaid renewal', () => {
   test('keeps Pro while Stripe tries again, is told once, and ends as Stripe says', async () => {
     const ann = await account();

@@ -1,8 +1,7 @@
-import { InvariantError } from '@tradesense/core/kernel/invariant.ts';
-import type { Payments } from './payments.ts';
+import { PaymentsUnavailable, type Payments } from './payments.ts';
 
 const notAsked = async (): Promise<never> => {
-  throw new InvariantError('nobody outside of this server knows of a test purchase');
+  throw new PaymentsUnavailable('This server has no keys of the payment provider that was used');
 };
 
 /**
