@@ -1,5 +1,5 @@
 /** Stripe's API on this machine, as far as the server uses it. It keeps Checkout Sessions, subscriptions, invoices and refunds. */
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -9,43 +9,22 @@ type Thing = Record<string, any>;
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const stripe = new Stripe('sk_test_signs_only');
-
-export interface FakeStripe {
-  readonly url: string;
-  /** Requests that changed something: `POST /v1/refunds`. */
-  readonly calls: string[];
-  readonly things: Map<string, Thing>;
-  /** While it is true, every request fails. */
-  isDown: boolean;
-  /** Called before a read is answered, with its path. */
-  onRead: ((path: string) => Promise<void> | void) | null;
-  /** The buyer pays the session: gives the id of its subscription. */
-  pay(sessionId: string, at: number): string;
-  /** Another period is paid. */
-  renew(subscriptionId: string, days: number): void;
-  close(): Promise<void>;
-}
+const DAY_S = 86_400;
 
 /** An event with its signature, as Stripe sends it. */
 export function signedEvent(
   type: string,
   object: Thing,
-  options: { id?: string; signedAtMs: number; secret?: string; created?: number },
+  options: { id?: string; signedAtMs: number; secret?: string },
 ): { body: Buffer; headers: Record<string, string> } {
-  const { id = `evt_${type}_${object['id']}`, signedAtMs, secret = WEBHOOK_SECRET, created = 0 } = options;
-  const payload = JSON.stringify({ id, object: 'event', type, created, data: { object } });
+  const { id = `evt_${type}_${object['id']}`, signedAtMs, secret = WEBHOOK_SECRET } = options;
+  const payload = JSON.stringify({ id, object: 'event', type, created: 0, data: { object } });
   const timestamp = Math.floor(signedAtMs / 1_000);
   const signature = stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
   return {
     body: Buffer.from(payload),
     headers: { 'content-type': 'application/json', 'stripe-signature': signature },
   };
-}
-
-async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return new URLSearchParams(Buffer.concat(chunks).toString());
 }
 
 class StripeError extends Error {
@@ -56,151 +35,185 @@ class StripeError extends Error {
     this.code = code;
   }
 }
-const listOf = (data: Thing[]) => ({ object: 'list', data, has_more: false, url: '/' });
 
-export async function startFakeStripe(): Promise<FakeStripe> {
-  const things = new Map<string, Thing>();
-  const answers = new Map<string, Thing>();
-  const calls: string[] = [];
-  let count = 0;
-  const add = (prefix: string, thing: Thing): Thing => {
-    const id = `${prefix}_${(count += 1)}`;
-    things.set(id, { id, ...thing });
-    return things.get(id) as Thing;
-  };
-  const get = (id: string): Thing => {
-    const found = things.get(id);
+async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+}
+
+function send(response: ServerResponse, status: number, body: Thing): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
+  response.end(JSON.stringify(body));
+}
+
+const listOf = (data: Thing[]): Thing => ({ object: 'list', data, has_more: false, url: '/' });
+
+export class FakeStripe {
+  readonly things = new Map<string, Thing>();
+  /** Requests that changed something: `POST /v1/refunds`. */
+  readonly calls: string[] = [];
+  /** While it is true, every request fails. */
+  isDown = false;
+  /** Called before a read is answered, with its path. */
+  onRead: ((path: string) => Promise<void> | void) | null = null;
+  readonly #answers = new Map<string, Thing>();
+  readonly #server: Server;
+  #count = 0;
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#answer(request, response));
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** The buyer pays the session: gives the id of its subscription. */
+  pay(sessionId: string, atMs: number): string {
+    const session = this.#get(sessionId);
+    invariant(session['status'] === 'open', 'only an open session can be paid');
+    const start = Math.floor(atMs / 1_000);
+    const end = start + (session['interval'] === 'year' ? 365 : 31) * DAY_S;
+    const subscription = this.#add('sub', {
+      object: 'subscription',
+      status: 'active',
+      customer: 'cus_1',
+      start_date: start,
+      cancel_at_period_end: false,
+      cancel_at: null,
+      items: listOf([{ current_period_start: start, current_period_end: end }]),
+      list: session['list'],
+    });
+    this.#invoice(subscription, session['total'], start, end);
+    Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription['id'] });
+    return subscription['id'];
+  }
+
+  /** Another period is paid. */
+  renew(subscriptionId: string, days: number): void {
+    const subscription = this.#get(subscriptionId);
+    const [item] = subscription['items'].data;
+    const [start, end] = [item.current_period_end, item.current_period_end + days * DAY_S];
+    Object.assign(item, { current_period_start: start, current_period_end: end });
+    subscription['status'] = 'active';
+    this.#invoice(subscription, subscription['list'], start, end);
+  }
+
+  #add(prefix: string, content: Thing): Thing {
+    const thing = { id: `${prefix}_${(this.#count += 1)}`, ...content };
+    this.things.set(thing.id, thing);
+    return thing;
+  }
+
+  #get(id: string): Thing {
+    const found = this.things.get(id);
     if (found === undefined) throw new StripeError(`No such object: ${id}`, 'resource_missing');
     return found;
-  };
-  const all = (prefix: string, field: string, value: string | null) =>
-    [...things.values()].filter((thing) => thing['id'].startsWith(`${prefix}_`) && thing[field] === value).toReversed();
+  }
 
-  function invoice(subscription: Thing, cents: number, start: number, end: number): void {
-    const intent = add('pi', { amount: cents });
-    const made = add('in', {
+  #all(prefix: string, field: string, value: string | null): Thing {
+    const all = [...this.things.values()].filter((thing) => String(thing['id']).startsWith(`${prefix}_`));
+    return listOf(all.filter((thing) => thing[field] === value).toReversed());
+  }
+
+  #invoice(subscription: Thing, cents: number, start: number, end: number): void {
+    const intent = this.#add('pi', { amount: cents });
+    const made = this.#add('in', {
       subscription: subscription['id'],
       amount_paid: cents,
       status: 'paid',
       status_transitions: { paid_at: start },
       lines: listOf([{ period: { start, end } }]),
     });
-    add('inpay', { invoice: made['id'], payment: { type: 'payment_intent', payment_intent: intent['id'] } });
+    const payment = { type: 'payment_intent', payment_intent: intent['id'] };
+    this.#add('inpay', { invoice: made['id'], payment });
   }
 
-  function read(path: string, query: URLSearchParams): Thing {
-    if (path === '/v1/invoices') return listOf(all('in', 'subscription', query.get('subscription')));
-    if (path === '/v1/invoice_payments') return listOf(all('inpay', 'invoice', query.get('invoice')));
-    if (path === '/v1/refunds') return listOf(all('re', 'payment_intent', query.get('payment_intent')));
-    return get(path.split('/').at(-1) ?? '');
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const form = await formOf(request);
+    if (this.isDown) return send(response, 503, { error: { type: 'api_error', message: 'down' } });
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    try {
+      if (request.method !== 'GET') return send(response, 200, this.#changeOnce(request, pathname, form));
+      // As it is when the question comes: an answer may be overtaken by a later one.
+      const found = JSON.stringify(this.#read(pathname, searchParams));
+      await this.onRead?.(pathname);
+      return send(response, 200, JSON.parse(found));
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+      const { code, message } = error;
+      return send(response, 400, { error: { type: 'invalid_request_error', code, message } });
+    }
   }
 
-  function change(method: string, path: string, form: URLSearchParams): Thing {
-    const parts = path.split('/').slice(2);
-    if (path === '/v1/coupons') return add('coupon', { amount_off: Number(form.get('amount_off')) });
-    if (path === '/v1/checkout/sessions') {
-      const coupon = form.get('discounts[0][coupon]');
-      const list = Number(form.get('line_items[0][price_data][unit_amount]'));
-      const session = add('cs', {
-        object: 'checkout.session',
-        status: 'open',
-        payment_status: 'unpaid',
-        subscription: null,
-        list,
-        total: list - (coupon === null ? 0 : get(coupon)['amount_off']),
-        interval: form.get('line_items[0][price_data][recurring][interval]'),
-        email: form.get('customer_email'),
-      });
-      session['url'] = `https://checkout.stripe.test/${session['id']}`;
-      return session;
-    }
-    if (parts[0] === 'checkout' && parts[3] === 'expire') {
-      const session = get(parts[2] ?? '');
-      if (session['status'] !== 'open') throw new StripeError('This session is not open');
-      return Object.assign(session, { status: 'expired' });
-    }
-    if (path === '/v1/refunds')
-      return add('re', {
+  #read(path: string, query: URLSearchParams): Thing {
+    if (path === '/v1/invoices') return this.#all('in', 'subscription', query.get('subscription'));
+    if (path === '/v1/invoice_payments') return this.#all('inpay', 'invoice', query.get('invoice'));
+    if (path === '/v1/refunds') return this.#all('re', 'payment_intent', query.get('payment_intent'));
+    return this.#get(path.split('/').at(-1) ?? '');
+  }
+
+  /** A request with a known idempotency key gets the stored answer. */
+  #changeOnce({ method = 'POST', headers }: IncomingMessage, path: string, form: URLSearchParams): Thing {
+    const key = String(headers['idempotency-key'] ?? '');
+    const known = key === '' ? undefined : this.#answers.get(key);
+    if (known !== undefined) return known;
+    this.calls.push(`${method} ${path}`);
+    const changed = this.#change(method, path, form);
+    this.#answers.set(key, changed);
+    return changed;
+  }
+
+  #change(method: string, path: string, form: URLSearchParams): Thing {
+    const [, kind, id = '', act] = path.slice('/v1'.length).split('/');
+    if (kind === 'coupons') return this.#add('coupon', { amount_off: Number(form.get('amount_off')) });
+    if (kind === 'billing_portal') return { id: 'bps_1', url: `https://portal.stripe.test/${form.get('customer')}` };
+    if (path === '/v1/checkout/sessions') return this.#openSession(form);
+    if (kind === 'checkout') return this.#expireSession(act ?? '');
+    if (kind === 'refunds')
+      return this.#add('re', {
         payment_intent: form.get('payment_intent'),
         amount: Number(form.get('amount')),
         metadata: { refundId: form.get('metadata[refundId]') },
       });
-    if (path === '/v1/billing_portal/sessions')
-      return { id: 'bps_1', url: `https://portal.stripe.test/${form.get('customer')}` };
-    const subscription = get(parts[1] ?? '');
-    if (method === 'DELETE') {
-      if (subscription['status'] === 'canceled') throw new StripeError('No such subscription');
-      return Object.assign(subscription, { status: 'canceled' });
-    }
-    return Object.assign(subscription, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' });
+    const subscription = this.#get(id);
+    if (method !== 'DELETE')
+      return Object.assign(subscription, { cancel_at_period_end: form.get('cancel_at_period_end') === 'true' });
+    if (subscription['status'] === 'canceled') throw new StripeError('No such subscription');
+    return Object.assign(subscription, { status: 'canceled' });
   }
 
-  const server = createServer(async (request, response) => {
-    const form = await formOf(request);
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const send = (status: number, body: Thing) => {
-      response.writeHead(status, { 'content-type': 'application/json', 'stripe-should-retry': 'false' });
-      response.end(JSON.stringify(body));
-    };
-    if (fake.isDown) return send(503, { error: { type: 'api_error', message: 'down' } });
-    try {
-      if (request.method === 'GET') {
-        // As it is when the question comes: an answer may be overtaken by a later one.
-        const answer = JSON.stringify(read(pathname, searchParams));
-        await fake.onRead?.(pathname);
-        return send(200, JSON.parse(answer));
-      }
-      const key = request.headers['idempotency-key'];
-      const known = typeof key === 'string' ? answers.get(key) : undefined;
-      if (known !== undefined) return send(200, known);
-      calls.push(`${request.method} ${pathname}`);
-      const answer = change(request.method ?? 'POST', pathname, form);
-      if (typeof key === 'string') answers.set(key, answer);
-      return send(200, answer);
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error;
-      return send(400, { error: { type: 'invalid_request_error', code: error.code, message: error.message } });
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  #openSession(form: URLSearchParams): Thing {
+    const coupon = form.get('discounts[0][coupon]');
+    const price = 'line_items[0][price_data]';
+    const list = Number(form.get(`${price}[unit_amount]`));
+    const session = this.#add('cs', {
+      object: 'checkout.session',
+      status: 'open',
+      payment_status: 'unpaid',
+      subscription: null,
+      list,
+      total: list - (coupon === null ? 0 : Number(this.#get(coupon)['amount_off'])),
+      interval: form.get(`${price}[recurring][interval]`),
+    });
+    session['url'] = `https://checkout.stripe.test/${session['id']}`;
+    return session;
+  }
 
-  const fake: FakeStripe = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    calls,
-    things,
-    isDown: false,
-    onRead: null,
-    pay(sessionId, at) {
-      const session = get(sessionId);
-      invariant(session['status'] === 'open', 'only an open session can be paid');
-      const start = Math.floor(at / 1_000);
-      const end = start + (session['interval'] === 'year' ? 365 : 31) * 86_400;
-      const subscription = add('sub', {
-        object: 'subscription',
-        status: 'active',
-        customer: 'cus_1',
-        start_date: start,
-        cancel_at_period_end: false,
-        cancel_at: null,
-        items: listOf([{ current_period_start: start, current_period_end: end }]),
-        list: session['list'],
-      });
-      invoice(subscription, session['total'], start, end);
-      Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription['id'] });
-      return subscription['id'];
-    },
-    renew(subscriptionId, days) {
-      const subscription = get(subscriptionId);
-      const [item] = subscription['items'].data;
-      const [start, end] = [item.current_period_end, item.current_period_end + days * 86_400];
-      Object.assign(item, { current_period_start: start, current_period_end: end });
-      subscription['status'] = 'active';
-      invoice(subscription, subscription['list'], start, end);
-    },
-    async close() {
-      server.closeAllConnections();
-      await new Promise<void>((resolve) => server.close(() => resolve()));
-    },
-  };
-  return fake;
+  #expireSession(id: string): Thing {
+    const session = this.#get(id);
+    if (session['status'] !== 'open') throw new StripeError('This session is not open');
+    return Object.assign(session, { status: 'expired' });
+  }
 }

@@ -54,6 +54,7 @@ const CONTRACT_VALUES = [
   'contract/src/product.ts',
   'contract/src/problem-codes.ts',
   'contract/src/atlas-constants.ts',
+  'contract/src/billing-constants.ts',
   'contract/src/chart-constants.ts',
   'contract/src/dashboard-constants.ts',
   'contract/src/feedback-constants.ts',

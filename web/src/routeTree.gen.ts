@@ -40,6 +40,7 @@ import { Route as AuthUndoEmailRouteImport } from './routes/auth/undo-email';
 import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email';
 import { Route as BiasTestIndexRouteImport } from './routes/bias-test/index';
 import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$assetSymbol';
+import { Route as BillingIndexRouteImport } from './routes/billing/index';
 import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
@@ -50,7 +51,6 @@ import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare
 import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
 import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
-import { Route as ProfileBillingRouteImport } from './routes/profile_.billing';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
@@ -64,9 +64,9 @@ import { Route as StartUnlocksRouteImport } from './routes/start/unlocks';
 import { Route as StudyIndexRouteImport } from './routes/study/index';
 import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
+import { Route as BillingInvoicesIdRouteImport } from './routes/billing/invoices.$id';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
-import { Route as ProfileInvoicesIdRouteImport } from './routes/profile_.invoices.$id';
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
@@ -228,6 +228,11 @@ const BiasTestAssetSymbolRoute = BiasTestAssetSymbolRouteImport.update({
   path: '/bias-test/$assetSymbol',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BillingIndexRoute = BillingIndexRouteImport.update({
+  id: '/billing/',
+  path: '/billing/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ChartExamIndexRoute = ChartExamIndexRouteImport.update({
   id: '/chart-exam/',
   path: '/chart-exam/',
@@ -276,11 +281,6 @@ const EvidenceIndexRoute = EvidenceIndexRouteImport.update({
 const MarketsSymbolRoute = MarketsSymbolRouteImport.update({
   id: '/markets/$symbol',
   path: '/markets/$symbol',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileBillingRoute = ProfileBillingRouteImport.update({
-  id: '/profile_/billing',
-  path: '/profile/billing',
   getParentRoute: () => rootRouteImport,
 } as any);
 const ResultsAssetSymbolRoute = ResultsAssetSymbolRouteImport.update({
@@ -348,6 +348,11 @@ const StudyReviewsRoute = StudyReviewsRouteImport.update({
   path: '/study/reviews',
   getParentRoute: () => rootRouteImport,
 } as any);
+const BillingInvoicesIdRoute = BillingInvoicesIdRouteImport.update({
+  id: '/billing/invoices/$id',
+  path: '/billing/invoices/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const EvidenceAtlasIndexRoute = EvidenceAtlasIndexRouteImport.update({
   id: '/evidence/atlas/',
   path: '/evidence/atlas/',
@@ -356,11 +361,6 @@ const EvidenceAtlasIndexRoute = EvidenceAtlasIndexRouteImport.update({
 const EvidenceAtlasClaimRoute = EvidenceAtlasClaimRouteImport.update({
   id: '/evidence/atlas/$claim',
   path: '/evidence/atlas/$claim',
-  getParentRoute: () => rootRouteImport,
-} as any);
-const ProfileInvoicesIdRoute = ProfileInvoicesIdRouteImport.update({
-  id: '/profile_/invoices/$id',
-  path: '/profile/invoices/$id',
   getParentRoute: () => rootRouteImport,
 } as any);
 const StudyTopicIndexRoute = StudyTopicIndexRouteImport.update({
@@ -425,7 +425,6 @@ export interface FileRoutesByFullPath {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
-  '/profile/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -438,6 +437,7 @@ export interface FileRoutesByFullPath {
   '/study/reviews': typeof StudyReviewsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
+  '/billing/': typeof BillingIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/checkout/': typeof CheckoutIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -445,8 +445,8 @@ export interface FileRoutesByFullPath {
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
+  '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
-  '/profile/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -490,7 +490,6 @@ export interface FileRoutesByTo {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
-  '/profile/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -503,6 +502,7 @@ export interface FileRoutesByTo {
   '/study/reviews': typeof StudyReviewsRoute;
   '/admin': typeof AdminIndexRoute;
   '/bias-test': typeof BiasTestIndexRoute;
+  '/billing': typeof BillingIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
   '/checkout': typeof CheckoutIndexRoute;
   '/dashboard': typeof DashboardIndexRoute;
@@ -510,8 +510,8 @@ export interface FileRoutesByTo {
   '/sandbox': typeof SandboxIndexRoute;
   '/start': typeof StartIndexRoute;
   '/study': typeof StudyIndexRoute;
+  '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
-  '/profile/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -556,7 +556,6 @@ export interface FileRoutesById {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
-  '/profile_/billing': typeof ProfileBillingRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -569,6 +568,7 @@ export interface FileRoutesById {
   '/study/reviews': typeof StudyReviewsRoute;
   '/admin/': typeof AdminIndexRoute;
   '/bias-test/': typeof BiasTestIndexRoute;
+  '/billing/': typeof BillingIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/checkout/': typeof CheckoutIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
@@ -576,8 +576,8 @@ export interface FileRoutesById {
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
+  '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
-  '/profile_/invoices/$id': typeof ProfileInvoicesIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -623,7 +623,6 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
-    | '/profile/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -636,6 +635,7 @@ export interface FileRouteTypes {
     | '/study/reviews'
     | '/admin/'
     | '/bias-test/'
+    | '/billing/'
     | '/chart-exam/'
     | '/checkout/'
     | '/dashboard/'
@@ -643,8 +643,8 @@ export interface FileRouteTypes {
     | '/sandbox/'
     | '/start/'
     | '/study/'
+    | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
-    | '/profile/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -688,7 +688,6 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
-    | '/profile/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -701,6 +700,7 @@ export interface FileRouteTypes {
     | '/study/reviews'
     | '/admin'
     | '/bias-test'
+    | '/billing'
     | '/chart-exam'
     | '/checkout'
     | '/dashboard'
@@ -708,8 +708,8 @@ export interface FileRouteTypes {
     | '/sandbox'
     | '/start'
     | '/study'
+    | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
-    | '/profile/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -753,7 +753,6 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
-    | '/profile_/billing'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -766,6 +765,7 @@ export interface FileRouteTypes {
     | '/study/reviews'
     | '/admin/'
     | '/bias-test/'
+    | '/billing/'
     | '/chart-exam/'
     | '/checkout/'
     | '/dashboard/'
@@ -773,8 +773,8 @@ export interface FileRouteTypes {
     | '/sandbox/'
     | '/start/'
     | '/study/'
+    | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
-    | '/profile_/invoices/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -819,7 +819,6 @@ export interface RootRouteChildren {
   DashboardCompareRoute: typeof DashboardCompareRoute;
   DashboardLetterRoute: typeof DashboardLetterRoute;
   MarketsSymbolRoute: typeof MarketsSymbolRoute;
-  ProfileBillingRoute: typeof ProfileBillingRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
@@ -832,6 +831,7 @@ export interface RootRouteChildren {
   StudyReviewsRoute: typeof StudyReviewsRoute;
   AdminIndexRoute: typeof AdminIndexRoute;
   BiasTestIndexRoute: typeof BiasTestIndexRoute;
+  BillingIndexRoute: typeof BillingIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
   CheckoutIndexRoute: typeof CheckoutIndexRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
@@ -839,8 +839,8 @@ export interface RootRouteChildren {
   SandboxIndexRoute: typeof SandboxIndexRoute;
   StartIndexRoute: typeof StartIndexRoute;
   StudyIndexRoute: typeof StudyIndexRoute;
+  BillingInvoicesIdRoute: typeof BillingInvoicesIdRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
-  ProfileInvoicesIdRoute: typeof ProfileInvoicesIdRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
   UUsernameListRoute: typeof UUsernameListRoute;
@@ -1068,6 +1068,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BiasTestAssetSymbolRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/billing/': {
+      id: '/billing/';
+      path: '/billing';
+      fullPath: '/billing/';
+      preLoaderRoute: typeof BillingIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/chart-exam/': {
       id: '/chart-exam/';
       path: '/chart-exam';
@@ -1136,13 +1143,6 @@ declare module '@tanstack/react-router' {
       path: '/markets/$symbol';
       fullPath: '/markets/$symbol';
       preLoaderRoute: typeof MarketsSymbolRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/profile_/billing': {
-      id: '/profile_/billing';
-      path: '/profile/billing';
-      fullPath: '/profile/billing';
-      preLoaderRoute: typeof ProfileBillingRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/results/$assetSymbol': {
@@ -1236,6 +1236,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof StudyReviewsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/billing/invoices/$id': {
+      id: '/billing/invoices/$id';
+      path: '/billing/invoices/$id';
+      fullPath: '/billing/invoices/$id';
+      preLoaderRoute: typeof BillingInvoicesIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/evidence/atlas/': {
       id: '/evidence/atlas/';
       path: '/evidence/atlas';
@@ -1248,13 +1255,6 @@ declare module '@tanstack/react-router' {
       path: '/evidence/atlas/$claim';
       fullPath: '/evidence/atlas/$claim';
       preLoaderRoute: typeof EvidenceAtlasClaimRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
-    '/profile_/invoices/$id': {
-      id: '/profile_/invoices/$id';
-      path: '/profile/invoices/$id';
-      fullPath: '/profile/invoices/$id';
-      preLoaderRoute: typeof ProfileInvoicesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/study/$topic/': {
@@ -1331,7 +1331,6 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompareRoute: DashboardCompareRoute,
   DashboardLetterRoute: DashboardLetterRoute,
   MarketsSymbolRoute: MarketsSymbolRoute,
-  ProfileBillingRoute: ProfileBillingRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
@@ -1344,6 +1343,7 @@ const rootRouteChildren: RootRouteChildren = {
   StudyReviewsRoute: StudyReviewsRoute,
   AdminIndexRoute: AdminIndexRoute,
   BiasTestIndexRoute: BiasTestIndexRoute,
+  BillingIndexRoute: BillingIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
   CheckoutIndexRoute: CheckoutIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
@@ -1351,8 +1351,8 @@ const rootRouteChildren: RootRouteChildren = {
   SandboxIndexRoute: SandboxIndexRoute,
   StartIndexRoute: StartIndexRoute,
   StudyIndexRoute: StudyIndexRoute,
+  BillingInvoicesIdRoute: BillingInvoicesIdRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
-  ProfileInvoicesIdRoute: ProfileInvoicesIdRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
   UUsernameListRoute: UUsernameListRoute,

@@ -17,7 +17,7 @@ const fresh: Subscription = { state: 'active', periodStart: start, periodEnd: en
 const next = { periodStart: end, periodEnd: epochMs(60 * DAY_MS) };
 type Act = SubscriptionEvent extends infer E ? (E extends unknown ? Omit<E, 'sequence'> : never) : never;
 const walk = (...acts: readonly Act[]) =>
-  acts.reduce((now, act, index) => stepSubscription(now, { ...act, sequence: index + 1 } as SubscriptionEvent), fresh);
+  acts.reduce((now, act, index) => stepSubscription(now, { ...act, sequence: index + 1 }), fresh);
 
 const cancelled: Act = { kind: 'cancelled' };
 const resumed: Act = { kind: 'resumed' };

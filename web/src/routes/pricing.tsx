@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { PricingPage } from '../features/billing/pricing-page.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { lazyPart } from '../shell/lazy-part.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
 export const Route = createFileRoute('/pricing')({
   staticData: {
@@ -10,7 +11,12 @@ export const Route = createFileRoute('/pricing')({
   component: PricingRoute,
 });
 
-const Promo = lazyPart(async () => (await import('../features/billing/pricing-promo.tsx')).PricingPromo);
+/** As high as the field and its line, so that the button below does not move. */
+const PROMO_HEIGHT = '7.25rem';
+const Promo = lazyPart(
+  async () => (await import('../features/billing/pricing-promo.tsx')).PricingPromo,
+  <Skeleton height={PROMO_HEIGHT} />,
+);
 
 function PricingRoute() {
   return <PricingPage isSignedIn={useAuthState().status === 'signed-in'} Promo={Promo} />;

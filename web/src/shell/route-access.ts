@@ -9,6 +9,7 @@ const RULES = [
   { prefix: '/chart-exam', access: 'signed-in' },
   { prefix: '/results', access: 'signed-in' },
   { prefix: '/profile', access: 'signed-in' },
+  { prefix: '/billing', access: 'signed-in' },
   { prefix: '/checkout', access: 'signed-in' },
   { prefix: '/dashboard', access: 'signed-in' },
   { prefix: '/sandbox', access: 'signed-in' },

@@ -17,7 +17,7 @@ const plainDay = (day: string): string => dayIn('UTC', new Date(`${day}T00:00:00
 const testNote = ({ provider }: Pick<SubscriptionRow, 'provider'>): string[] =>
   provider === 'test' ? ['This is a test checkout: no money has moved.'] : [];
 
-const settingsLink = (publicUrl: string): string => `${publicUrl}/profile/billing`;
+const settingsLink = (publicUrl: string): string => `${publicUrl}/billing`;
 
 export function boughtMail(to: Recipient, url: string, row: SubscriptionRow, invoice: InvoiceRow | null): MailMessage {
   const end = dayIn(row.zone, row.periodEnd);

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ProviderNews } from './payments.ts';
 
@@ -8,28 +9,35 @@ export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
 const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null);
 
+/** What is read of the thing that an event is about. */
+const thing = z.object({
+  id: z.string(),
+  /** Of an invoice. */
+  parent: z
+    .object({
+      subscription_details: z.object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) }).nullish(),
+    })
+    .nullish(),
+});
+
 /** Returns which checkout or subscription an event is about; both are `null` for an event that is about neither. */
 export function newsOf(event: Stripe.Event): ProviderNews {
   const { id, type } = event;
-  switch (event.type) {
-    case 'checkout.session.completed':
-    case 'checkout.session.async_payment_succeeded':
-    case 'checkout.session.async_payment_failed':
-    case 'checkout.session.expired':
-      return { id, type, checkoutId: event.data.object.id, subscriptionId: null };
-    case 'customer.subscription.created':
-    case 'customer.subscription.updated':
-    case 'customer.subscription.deleted':
-    case 'customer.subscription.paused':
-    case 'customer.subscription.resumed':
-      return { id, type, checkoutId: null, subscriptionId: event.data.object.id };
-    case 'invoice.paid':
-    case 'invoice.payment_failed':
-    case 'invoice.payment_action_required': {
-      const subscriptionId = idOf(event.data.object.parent?.subscription_details?.subscription);
-      return { id, type, checkoutId: null, subscriptionId };
-    }
-    default:
-      return { id, type, checkoutId: null, subscriptionId: null };
-  }
+  // Read by its form, not by a list of kinds: Stripe has hundreds, and adds more.
+  const object: unknown = event.data.object;
+  const about = thing.safeParse(object);
+  const isCheckout = type.startsWith('checkout.session.');
+  const isSubscription = type.startsWith('customer.subscription.');
+  const isInvoice = type.startsWith('invoice.');
+  const named = about.success ? about.data : null;
+  return {
+    id,
+    type,
+    checkoutId: isCheckout ? (named?.id ?? null) : null,
+    subscriptionId: isSubscription
+      ? (named?.id ?? null)
+      : isInvoice
+        ? idOf(named?.parent?.subscription_details?.subscription)
+        : null,
+  };
 }

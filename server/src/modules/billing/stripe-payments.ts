@@ -59,7 +59,7 @@ export function createStripePayments(settings: NonNullable<Config['stripe']>, de
     refund: (refund) => asked(() => refundInvoice(stripe, refund)),
     async portalUrl(customer) {
       const page = await asked(() =>
-        stripe.billingPortal.sessions.create({ customer, return_url: `${deps.publicUrl}/profile/billing` }),
+        stripe.billingPortal.sessions.create({ customer, return_url: `${deps.publicUrl}/billing` }),
       );
       return page.url;
     },

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { checkout, createPromo } from '../../../test/billing-world.ts';
-import { signedEvent, startFakeStripe, WEBHOOK_SECRET, type FakeStripe } from '../../../test/fake-stripe.ts';
+import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
@@ -11,7 +11,7 @@ let stripe: FakeStripe;
 let t: TestApp;
 let names = 0;
 beforeAll(async () => {
-  stripe = await startFakeStripe();
+  stripe = await new FakeStripe().start();
 });
 beforeEach(async () => {
   const keys = { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, api: stripe.url };

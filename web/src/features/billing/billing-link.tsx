@@ -7,7 +7,7 @@ export function BillingLink() {
     <div className={styles['stack']}>
       <p>Your plan, its renewal, and your invoices. Here you can also cancel or withdraw.</p>
       <div className={styles['acts']}>
-        <LinkButton to="/profile/billing" variant="secondary">
+        <LinkButton to="/billing" variant="secondary">
           Open billing settings
         </LinkButton>
       </div>

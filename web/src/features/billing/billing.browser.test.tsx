@@ -157,7 +157,7 @@ test('the billing page says when Pro renews, until which day it can be withdrawn
       refund: { number: 'RF-000001', cents: 30_000, state: 'pending', requestedAt: INVOICE.issuedAt, doneAt: null },
     },
   });
-  await open(server, '/profile/billing');
+  await open(server, '/billing');
   await expect.element(page.getByText(/^Renews on .*2027.* for \$360\.00 a year\.$/)).toBeVisible();
   await expect.element(page.getByText('(Europe/Berlin)')).toBeVisible();
   await expect.element(button('Open the payment page')).toBeVisible();
@@ -167,7 +167,7 @@ test('the billing page says when Pro renews, until which day it can be withdrawn
   await expect.element(page.getByText('The refund of $300.00 is on its way.')).toBeVisible();
   await expect
     .element(page.getByRole('link', { name: 'Show the receipt' }))
-    .toHaveAttribute('href', `/profile/invoices/${ID}`);
+    .toHaveAttribute('href', `/billing/invoices/${ID}`);
 });
 
 test('a change that fails leaves the plan as it is and says why', async () => {
@@ -175,7 +175,7 @@ test('a change that fails leaves the plan as it is and says why', async () => {
   const server = serverOf(PRO).respond('POST /api/billing/cancel', () =>
     answerOf(503, { ...answerBody(detail), code: 'payments-unavailable', status: 503 }),
   );
-  await open(server, '/profile/billing');
+  await open(server, '/billing');
   await button('Cancel at the end of the period').click();
   await expect.element(page.getByText(detail)).toBeVisible();
   await expect.element(button('Cancel at the end of the period')).toBeEnabled();
@@ -183,7 +183,7 @@ test('a change that fails leaves the plan as it is and says why', async () => {
 
 test('a plan that cannot be loaded can be asked for again', async () => {
   const server = serverOf(FREE).respond('GET /api/billing/plan', () => answerOf(503, { detail: 'Not now.' }));
-  await open(server, '/profile/billing');
+  await open(server, '/billing');
   await expect.element(page.getByText('Your plan could not be loaded')).toBeVisible();
   await expect.element(page.getByText('You have no invoices: you have bought nothing yet.')).toBeVisible();
   server.answer('GET /api/billing/plan', FREE);
@@ -196,7 +196,7 @@ test('an invoice has its lines, its buyer and its refund', async () => {
   const refund = { number: 'RF-000001', cents: 30_000, state: 'done', requestedAt: doneAt, doneAt } as const;
   await open(
     serverOf(FREE).answer('GET /api/billing/invoices/{id}', { ...INVOICE, refund }),
-    `/profile/invoices/${ID}`,
+    `/billing/invoices/${ID}`,
   );
   const invoice = page.getByRole('article', { name: 'Invoice TS-000012' });
   await expect.element(invoice.getByText('Promo code SPRING')).toBeVisible();

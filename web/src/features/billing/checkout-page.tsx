@@ -72,7 +72,7 @@ function Checkout({ period, code, isTest, hasPro, onChange, onPaid }: CheckoutPr
       <Alert
         tone="success"
         title="You have Pro"
-        actions={<LinkButton to="/profile/billing">Open billing settings</LinkButton>}
+        actions={<LinkButton to="/billing">Open billing settings</LinkButton>}
       >
         <p>Your billing settings show until when, and your invoices.</p>
       </Alert>

@@ -47,7 +47,7 @@ export function InvoiceList() {
 function InvoiceLine({ invoice: { id, number, issuedAt, period, totalCents, refund } }: { readonly invoice: Invoice }) {
   return (
     <li>
-      <Link to="/profile/invoices/$id" params={{ id }}>
+      <Link to="/billing/invoices/$id" params={{ id }}>
         {number}
       </Link>
       <span>{dayText(issuedAt)}</span>

@@ -19,7 +19,7 @@ export function InvoicePage({ id }: { readonly id: string }) {
   return (
     <div className={styles['page']}>
       <p className={styles['way']}>
-        <Link to="/profile/billing">Back to billing</Link>
+        <Link to="/billing">Back to billing</Link>
       </p>
       {invoice.data !== undefined ? (
         <InvoiceSheet invoice={invoice.data} />

@@ -13,13 +13,13 @@ export interface PlanFeature {
   readonly isOpen: boolean;
 }
 
-const FREE_ACCOUNTS = FREE_SANDBOX_ACCOUNTS === 1 ? 'One sandbox account' : `${FREE_SANDBOX_ACCOUNTS} sandbox accounts`;
+const accountsText = (count: number) => (count === 1 ? 'One sandbox account' : `${count} sandbox accounts`);
 
 export const FREE_FEATURES: readonly PlanFeature[] = [
   { text: 'Everything in Study', isOpen: AREAS.study.isOpen },
   { text: 'Bias Tests, rated and on a date of your choice', isOpen: AREAS.biasTest.isOpen },
   { text: 'All Chart Exams', isOpen: AREAS.chartExam.isOpen },
-  { text: `${FREE_ACCOUNTS}, once unlocked`, isOpen: AREAS.sandbox.isOpen },
+  { text: `${accountsText(FREE_SANDBOX_ACCOUNTS)}, once unlocked`, isOpen: AREAS.sandbox.isOpen },
   { text: `${FREE_REPLAYS_PER_WEEK} replays in any ${REPLAY_WEEK_DAYS} days`, isOpen: AREAS.sandbox.isOpen },
   { text: 'Journal and all statistics', isOpen: AREAS.sandbox.isOpen },
   { text: 'The social feed', isOpen: AREAS.feed.isOpen },

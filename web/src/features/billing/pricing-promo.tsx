@@ -33,9 +33,9 @@ function Promo({ period, code, onApply }: PricingPromoProps) {
         isBusy={quote.isFetching}
         onApply={onApply}
       />
-      <p className={styles['quote']} role="status">
+      <output className={styles['quote']}>
         {code !== '' && !isRefused && quote.data !== undefined && !quote.isPlaceholderData ? quoteText(quote.data) : ''}
-      </p>
+      </output>
     </div>
   );
 }

@@ -25,7 +25,7 @@ function NoPurchase() {
       <h1>No purchase</h1>
       <Alert
         title="This address names no purchase"
-        actions={<LinkButton to="/profile/billing">Open billing settings</LinkButton>}
+        actions={<LinkButton to="/billing">Open billing settings</LinkButton>}
       >
         <p>Your billing settings show your plan and all invoices.</p>
       </Alert>
@@ -89,11 +89,11 @@ function Outcome({ purchase }: { readonly purchase: Purchase }) {
           <div className={styles['acts']}>
             <LinkButton to="/sandbox/replay">Start a replay</LinkButton>
             {invoiceId === null ? null : (
-              <LinkButton to="/profile/invoices/$id" params={{ id: invoiceId }} variant="secondary">
+              <LinkButton to="/billing/invoices/$id" params={{ id: invoiceId }} variant="secondary">
                 Show the receipt
               </LinkButton>
             )}
-            <LinkButton to="/profile/billing" variant="ghost">
+            <LinkButton to="/billing" variant="ghost">
               Billing settings
             </LinkButton>
           </div>

@@ -33,7 +33,7 @@ export function Withdrawal({ subscription }: { readonly subscription: Subscripti
         title="You have withdrawn"
         actions={
           receipt === null ? null : (
-            <LinkButton to="/profile/invoices/$id" params={{ id: receipt.id }} size="small">
+            <LinkButton to="/billing/invoices/$id" params={{ id: receipt.id }} size="small">
               Show the receipt
             </LinkButton>
           )

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { InvoicePage } from '../features/billing/invoice-page.tsx';
-import { QueryScope } from '../platform/query-scope.tsx';
+import { InvoicePage } from '../../features/billing/invoice-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
-export const Route = createFileRoute('/profile_/invoices/$id')({
+export const Route = createFileRoute('/billing/invoices/$id')({
   staticData: { title: 'Invoice' },
   component: InvoiceRoute,
 });

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BillingPage } from '../features/billing/billing-page.tsx';
-import { QueryScope } from '../platform/query-scope.tsx';
+import { BillingPage } from '../../features/billing/billing-page.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 
-export const Route = createFileRoute('/profile_/billing')({
+export const Route = createFileRoute('/billing/')({
   staticData: { title: 'Billing' },
   component: BillingRoute,
 });
