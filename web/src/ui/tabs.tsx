@@ -16,12 +16,15 @@ interface TabsProps<Id extends string> {
   onSelect: (id: Id) => void;
   /** Shown at the end of the row of tabs. */
   actions?: ReactNode;
+  /** Whether only the row of tabs is shown. A press on a tab, also on the selected one, calls `onSelect`. */
+  isFolded?: boolean;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, actions }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, actions, isFolded = false } = props;
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
@@ -61,7 +64,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, actio
               id={`${baseId}-${tab.id}`}
               data-tab={tab.id}
               aria-selected={tab.id === selected}
-              aria-controls={tab.id === selected ? `${baseId}-panel` : undefined}
+              aria-controls={tab.id === selected && !isFolded ? `${baseId}-panel` : undefined}
               tabIndex={tab.id === selected ? 0 : -1}
               className={classNames(styles['tab'], tab.id === selected && styles['selected'])}
               onClick={() => onSelect(tab.id)}
@@ -72,15 +75,17 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, actio
         </div>
         {actions === undefined ? null : <div className={styles['actions']}>{actions}</div>}
       </div>
-      <div
-        role="tabpanel"
-        id={`${baseId}-panel`}
-        aria-labelledby={`${baseId}-${selected}`}
-        tabIndex={0}
-        className={styles['panel']}
-      >
-        {tabs[selectedIndex]?.panel}
-      </div>
+      {isFolded ? null : (
+        <div
+          role="tabpanel"
+          id={`${baseId}-panel`}
+          aria-labelledby={`${baseId}-${selected}`}
+          tabIndex={0}
+          className={styles['panel']}
+        >
+          {tabs[selectedIndex]?.panel}
+        </div>
+      )}
     </div>
   );
 }

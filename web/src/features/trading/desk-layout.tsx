@@ -1,9 +1,10 @@
-import { useEffect, useRef, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './desk-layout.module.css';
 import { DockHandle } from './dock-handle.tsx';
 import { useQuickKeys } from './keys/use-quick-keys.ts';
 import { useDeskChoice } from './layout/use-desk-choice.ts';
+import { TicketEdge } from './layout/ticket-edge.tsx';
 import { useDeskRoom } from './layout/use-desk-room.ts';
 import { NarrowDesk } from './narrow/narrow-desk.tsx';
 import { useIsNarrow } from './narrow/use-is-narrow.ts';
@@ -42,24 +43,55 @@ function useWatchlistChoice() {
   };
 }
 
-function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
-  const ticket = useRef<HTMLElement>(null);
-  const [{ dockShare }, choose] = useDeskChoice();
-  const watching = useWatchlistChoice();
-  const rows: CSSProperties & Record<'--dock-height', string> = { '--dock-height': `${dockShare}%` };
-  const { change, refills } = desk.ticket;
-  function goToTicket(side: Side): void {
-    change({ side });
-    focusTicket(ticket.current);
-  }
+/** Whether the ticket is shown, and what brings it back. An order without an answer keeps it in view, because nothing else can be sent. */
+function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDesk) {
+  const place = useRef<HTMLElement>(null);
+  const [choice, choose] = useDeskChoice();
+  /** Number of times the ticket was asked for with the focus. */
+  const [asked, setAsked] = useState(0);
+  const seen = useRef(refills);
+  const isShown = choice.ticket || unanswered !== null;
   useEffect(() => {
-    if (refills > 0) focusTicket(ticket.current);
-  }, [refills]);
-  useQuickKeys({ buy: () => goToTicket('buy'), sell: () => goToTicket('sell') });
+    if (refills === seen.current) return;
+    seen.current = refills;
+    choose({ ticket: true });
+    setAsked((count) => count + 1);
+  }, [refills, choose]);
+  useEffect(() => {
+    if (asked > 0) focusTicket(place.current);
+  }, [asked]);
+  const show = (next: boolean) => choose({ ticket: next });
+  return {
+    place,
+    isShown,
+    canHide: unanswered === null,
+    show,
+    toggle: () => show(!isShown),
+    goTo(side: Side): void {
+      change({ side });
+      show(true);
+      setAsked((count) => count + 1);
+    },
+  };
+}
+
+function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
+  const [{ dockShare, dock }, choose] = useDeskChoice();
+  const watching = useWatchlistChoice();
+  const ticket = useTicketChoice(desk);
+  const rows: CSSProperties & Record<'--dock-height', string> = { '--dock-height': `${dockShare}%` };
+  useQuickKeys({
+    buy: () => ticket.goTo('buy'),
+    sell: () => ticket.goTo('sell'),
+    ticket: ticket.toggle,
+    ...(watchlist === undefined ? {} : { watchlist: () => watching.show(!watching.isShown) }),
+  });
   return (
     <div
       className={styles['desk']}
       style={rows}
+      data-ticket={ticket.isShown ? 'shown' : 'hidden'}
+      data-dock={dock ? 'shown' : 'hidden'}
       data-watchlist={watchlist === undefined ? undefined : watching.isShown ? 'shown' : 'hidden'}
     >
       {watchlist === undefined ? null : (
@@ -73,10 +105,19 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
       )}
       <div className={styles['chart']}>{chart}</div>
       <div className={styles['ticket']}>
-        {/* Its fields belong to one account and asset. */}
-        <OrderTicket key={`${desk.account.id} ${desk.asset.symbol}`} desk={desk} sectionRef={ticket} />
+        {ticket.isShown ? (
+          // Its fields belong to one account and asset.
+          <OrderTicket
+            key={`${desk.account.id} ${desk.asset.symbol}`}
+            desk={desk}
+            sectionRef={ticket.place}
+            {...(ticket.canHide ? { onHide: () => ticket.show(false) } : {})}
+          />
+        ) : (
+          <TicketEdge desk={desk} onShow={() => ticket.show(true)} onSide={ticket.goTo} />
+        )}
       </div>
-      <DockHandle share={dockShare} onShare={(next) => choose({ dockShare: next })} />
+      {dock ? <DockHandle share={dockShare} onShare={(next) => choose({ dockShare: next })} /> : null}
       <div className={styles['panels']}>{panels}</div>
     </div>
   );

@@ -102,16 +102,14 @@ test('an order is duplicated into the ticket, which then has the focus; thesis a
   const ticket = page.getByRole('region', { name: 'New order, BTC' });
   await ticket.getByRole('textbox', { name: 'Thesis' }).fill('Another decision than that one.');
   await showPanel(/^Orders/);
+  const menu = page.getByRole('dialog');
   // The ticket is that of Bitcoin; an order for another asset is not duplicated into it.
-  await expect
-    .poll(
-      () =>
-        panels()
-          .getByRole('button', { name: /^Duplicate/ })
-          .elements().length,
-    )
-    .toBe(1);
-  await panels().getByRole('button', { name: 'Duplicate Buy limit 0.1 BTC' }).click();
+  await panels().getByRole('button', { name: 'More for Buy limit 0.1 ETH' }).click();
+  await expect.element(menu.getByRole('button', { name: 'Amend' })).toBeVisible();
+  expect(menu.getByRole('button', { name: 'Duplicate' }).elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
+  await menu.getByRole('button', { name: 'Duplicate' }).click();
   await expect.element(ticket.getByRole('textbox', { name: 'Limit price' })).toHaveValue('80');
   await expect.element(ticket.getByRole('textbox', { name: 'Quantity' })).toHaveValue('0.1');
   await expect.element(ticket.getByRole('textbox', { name: 'Thesis' })).toHaveValue('');

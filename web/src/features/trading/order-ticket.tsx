@@ -5,6 +5,7 @@ import { quantityText } from '../../ui/number-text.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './order-ticket.module.css';
+import { PanelButton } from './layout/panel-button.tsx';
 import { LimitsLine } from './limits/limits-line.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { TicketOptions } from './ticket-options.tsx';
@@ -19,12 +20,14 @@ interface OrderTicketProps {
   readonly desk: TradingDesk;
   /** Section of the ticket, which may be focused from outside. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
+  /** Hides the ticket where it can be hidden. */
+  readonly onHide?: () => void;
   /** Shown between the fields and the preview. */
   readonly suggestions?: ReactNode;
 }
 
 /** The order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
-export function OrderTicket({ desk, sectionRef, suggestions }: OrderTicketProps) {
+export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
   const { ticket, asset } = desk;
   const { draft, change, read, errors, rejections, submit } = ticket;
   const form = useRef<HTMLFormElement>(null);
@@ -37,9 +40,12 @@ export function OrderTicket({ desk, sectionRef, suggestions }: OrderTicketProps)
   }
   return (
     <section ref={sectionRef} className={styles['ticket']} aria-labelledby="ticket-title" data-side={draft.side}>
-      <h2 id="ticket-title" className={styles['title']}>
-        New order, {asset.symbol}
-      </h2>
+      <header className={styles['title']}>
+        <h2 id="ticket-title">New order, {asset.symbol}</h2>
+        {onHide === undefined ? null : (
+          <PanelButton name="Hide the ticket" path="m7.5 4.5 5.5 5.5-5.5 5.5" onPress={onHide} />
+        )}
+      </header>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
         <div className={styles['fields']}>
           <SegmentedControl

@@ -1,5 +1,16 @@
 /** The acts of the desk that a single key does, in the order of the help. */
-export const QUICK_ACTS = ['buy', 'sell', 'flatten', 'cancel-all', 'positions', 'orders', 'help'] as const;
+export const QUICK_ACTS = [
+  'buy',
+  'sell',
+  'flatten',
+  'cancel-all',
+  'positions',
+  'orders',
+  'ticket',
+  'dock',
+  'watchlist',
+  'help',
+] as const;
 export type QuickAct = (typeof QUICK_ACTS)[number];
 
 export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
@@ -9,6 +20,9 @@ export const QUICK_ACT_WORDS: Readonly<Record<QuickAct, string>> = {
   'cancel-all': 'ask whether to cancel the orders',
   positions: 'show the positions',
   orders: 'show the orders',
+  ticket: 'show or hide the ticket',
+  dock: 'show or hide the panels',
+  watchlist: 'show or hide the watchlist',
   help: 'show this help',
 };
 
@@ -21,7 +35,18 @@ export interface QuickKeys {
 
 export const INITIAL_KEYS: QuickKeys = {
   isOn: true,
-  keys: { buy: 'b', sell: 's', flatten: 'f', 'cancel-all': 'c', positions: 'p', orders: 'o', help: '?' },
+  keys: {
+    buy: 'b',
+    sell: 's',
+    flatten: 'f',
+    'cancel-all': 'c',
+    positions: 'p',
+    orders: 'o',
+    ticket: 't',
+    dock: 'd',
+    watchlist: 'w',
+    help: '?',
+  },
 };
 
 /** Returns the act of a pressed key; `null` for any other key, and while the keys are switched off. */

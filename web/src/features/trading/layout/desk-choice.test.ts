@@ -12,6 +12,8 @@ const chosen: DeskChoice = {
   watchlist: { wide: false, narrow: true },
   pinned: ['SOL', 'EURUSD'],
   hidden: ['NG'],
+  ticket: false,
+  dock: false,
   dockShare: 40,
 };
 
@@ -19,12 +21,17 @@ test('a choice is read as it was written', () => {
   expect(readDeskChoice(deskChoiceText(chosen), 27)).toEqual(chosen);
 });
 
-test.each(['', 'null', '7', '"x"', '[]', '{', '{"watchlist":4,"pinned":"BTC","hidden":{},"dockShare":"tall"}'])(
-  'what cannot be read is as at first: %s',
-  (text) => {
-    expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
-  },
-);
+test.each([
+  '',
+  'null',
+  '7',
+  '"x"',
+  '[]',
+  '{',
+  '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","dockShare":"tall"}',
+])('what cannot be read is as at first: %s', (text) => {
+  expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
+});
 
 test('assets that left the catalogue, doubles and heights out of bounds are put right', () => {
   const text = '{"pinned":["LUNA","BTC","BTC",7],"hidden":["ETH",null],"dockShare":900,"later":true}';

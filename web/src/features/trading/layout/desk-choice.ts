@@ -9,6 +9,10 @@ export interface DeskChoice {
   readonly pinned: readonly string[];
   /** Symbols that the watchlist leaves out. */
   readonly hidden: readonly string[];
+  /** Whether the ticket is shown beside the chart. */
+  readonly ticket: boolean;
+  /** Whether the panels are shown below the chart; their tabs always are. */
+  readonly dock: boolean;
   /** Height of the panels as a whole percentage of the desk. */
   readonly dockShare: number;
 }
@@ -17,6 +21,8 @@ export const INITIAL_CHOICE: DeskChoice = {
   watchlist: { wide: true, narrow: false },
   pinned: [],
   hidden: [],
+  ticket: true,
+  dock: true,
   dockShare: DOCK_SHARE.initial,
 };
 
@@ -62,6 +68,8 @@ export function readDeskChoice(text: string | null, dockShare: number): DeskChoi
     },
     pinned: symbolsOf(fields.get('pinned')),
     hidden: symbolsOf(fields.get('hidden')),
+    ticket: flagOf(fields.get('ticket'), INITIAL_CHOICE.ticket),
+    dock: flagOf(fields.get('dock'), INITIAL_CHOICE.dock),
     dockShare: shareOf(fields.get('dockShare'), dockShare),
   };
 }

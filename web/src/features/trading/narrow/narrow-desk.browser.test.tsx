@@ -157,7 +157,8 @@ test('the bar of tabs opens the panels, an answer within them does not close the
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => document.querySelectorAll('dialog[open]')).toHaveLength(1);
   await expect.element(panels).toBeVisible();
-  await panels.getByRole('button', { name: /^Duplicate/ }).click();
+  await panels.getByRole('button', { name: /^More for Buy limit/ }).click();
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
   await expect.element(sheet()).toBeVisible();
   await expect.element(field('Limit price')).toHaveValue('95');
   await expect.poll(() => document.querySelectorAll('dialog')).toHaveLength(1);

@@ -2,9 +2,7 @@ import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { quantityText } from '../../../ui/number-text.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { duplicateDraft } from '../duplicate-order.ts';
 import { DataTable } from '../table/data-table.tsx';
 import type { TableColumn } from '../table/table-column.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -12,7 +10,8 @@ import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { COVERS, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
 import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
-import { orderName, STATE_LABELS } from './order-text.ts';
+import { liveOrderName, OrderActs } from './order-acts.tsx';
+import { STATE_LABELS } from './order-text.ts';
 import { useDeskActs } from './use-desk-action.ts';
 
 const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>[]] = [
@@ -32,44 +31,53 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
   ...ORDER_EXTRAS,
 ];
 
+interface Asked {
+  readonly id: string;
+  readonly what: 'more' | 'amend';
+}
+
 const idOf = ({ id }: TradingOrder): string => id;
 
 /** Shows the live orders, why each is not filled yet, and actions to change or cancel it. */
 export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
-  const [amendedId, setAmendedId] = useState<string | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const { orders, account, asset, ticket } = desk;
+  const { orders, account } = desk;
   const cancel = useDeskActs();
   const groups = useMemo(() => orderGroups(orders), [orders]);
-  const amended = orders.find(({ id }) => id === amendedId);
-  const isGone = amendedId !== null && amended === undefined;
+  const order = orders.find(({ id }) => id === asked?.id);
+  const isGone = asked !== null && order === undefined;
   useEffect(() => {
     if (isGone) takeFocus();
   }, [isGone, takeFocus]);
-  const actions = (order: TradingOrder) => {
-    const name = `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
+  const close = () => setAsked(null);
+  const actions = (row: TradingOrder) => {
+    const name = liveOrderName(row);
     return (
       <>
-        {order.parentId === null && order.groupId === null && order.asset === asset.symbol ? (
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={`Duplicate ${name}`}
-            onClick={() => ticket.refill(duplicateDraft(order, orders))}
-          >
-            Duplicate
-          </Button>
-        ) : null}
-        <Button size="small" variant="ghost" aria-label={`Amend ${name}`} onClick={() => setAmendedId(order.id)}>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`More for ${name}`}
+          onClick={() => setAsked({ id: row.id, what: 'more' })}
+        >
+          More
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          aria-label={`Amend ${name}`}
+          onClick={() => setAsked({ id: row.id, what: 'amend' })}
+        >
           Amend
         </Button>
         <Button
           size="small"
           variant="ghost"
           aria-label={`Cancel ${name}`}
-          isBusy={cancel.busy === order.id}
-          onClick={() => cancel.run(order.id, () => desk.cancel(order.id))}
+          isBusy={cancel.busy === row.id}
+          onClick={() => cancel.run(row.id, () => desk.cancel(row.id))}
         >
           Cancel
         </Button>
@@ -96,12 +104,22 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
           filters={ORDER_FILTERS}
           onFocusLost={takeFocus}
           toolbar={account.archivedAt === null ? <CancelAllButton desk={desk} /> : undefined}
-          {...(account.archivedAt === null ? { actions, onMenu: ({ id }: TradingOrder) => setAmendedId(id) } : {})}
+          {...(account.archivedAt === null
+            ? { actions, onMenu: ({ id }: TradingOrder) => setAsked({ id, what: 'more' }) }
+            : {})}
         />
       )}
-      {amended === undefined ? null : (
-        <AmendDialog key={amended.id} desk={desk} order={amended} onClose={() => setAmendedId(null)} />
-      )}
+      {order !== undefined && asked?.what === 'amend' ? (
+        <AmendDialog key={order.id} {...{ desk, order }} onClose={close} />
+      ) : null}
+      {order !== undefined && asked?.what === 'more' ? (
+        <OrderActs
+          key={order.id}
+          {...{ desk, order }}
+          onAmend={() => setAsked({ id: order.id, what: 'amend' })}
+          onClose={close}
+        />
+      ) : null}
     </section>
   );
 }

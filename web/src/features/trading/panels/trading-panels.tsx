@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
 import { ExportMenu } from '../export-menu.tsx';
+import { PanelButton } from '../layout/panel-button.tsx';
+import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
 import { PanelSheet } from '../narrow/panel-sheet.tsx';
 import { ConfirmCancelAll, ConfirmFlatten } from './account-acts.tsx';
@@ -41,11 +43,14 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const isInSight = useIsInSight(place);
   const isInSheet = useContext(PanelsInSheet);
   const [isSheetOpen, openSheet] = useSheet(desk);
+  const [{ dock: isDockShown }, choose] = useDeskChoice();
+  const showDock = (isShown: boolean) => choose({ dock: isShown });
   // What the question is about may be gone before it is answered.
   if ((asked === 'flatten' && positions.length === 0) || (asked === 'cancel-all' && orders.length === 0))
     setAsked(null);
   function showPanel(panel: PanelId): void {
     setSelected(panel);
+    showDock(true);
     openSheet(true);
     place.current?.querySelector<HTMLElement>(`[data-tab="${panel}"]`)?.focus();
   }
@@ -53,6 +58,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     positions: () => showPanel('positions'),
     orders: () => showPanel('orders'),
     ...accountKeys(desk, setAsked),
+    ...(isInSheet ? {} : { dock: () => showDock(!isDockShown) }),
   });
   useTradingActivity(account, (news) => {
     const announcements = news.flatMap((each) => announcementOf(each) ?? []);
@@ -60,7 +66,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
     if (liquidation !== undefined) setLiquidated(liquidation.asset);
     if (announcements.length === 0) return;
     const isLookedAt =
-      (isInSheet ? isSheetOpen : isInSight()) && announcements.every(({ panel }) => panel === selected);
+      (isInSheet ? isSheetOpen : isDockShown && isInSight()) && announcements.every(({ panel }) => panel === selected);
     // Toasts have their own live region, so each event is announced once.
     if (isLookedAt) setSpoken(announcements.map(({ text }) => text).join(' '));
     else showToasts(announcements);
@@ -92,7 +98,24 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
           news={<VisuallyHidden>{news}</VisuallyHidden>}
         />
       ) : (
-        <Tabs {...panels} />
+        <Tabs
+          {...panels}
+          isFolded={!isDockShown}
+          onSelect={(panel) => {
+            setSelected(panel);
+            if (!isDockShown) showDock(true);
+          }}
+          actions={
+            <>
+              {panels.actions}
+              <PanelButton
+                name={isDockShown ? 'Hide the panels' : 'Show the panels'}
+                path={isDockShown ? 'm4.5 7.5 5.5 5.5 5.5-5.5' : 'm4.5 12.5 5.5-5.5 5.5 5.5'}
+                onPress={() => showDock(!isDockShown)}
+              />
+            </>
+          }
+        />
       )}
     </section>
   );

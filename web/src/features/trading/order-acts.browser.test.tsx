@@ -1,0 +1,98 @@
+// If this fails, the menu of an order offers an act that does not belong to it, sends another one, or outlives its order.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectContains } from '../../browser-test/expect-page.ts';
+import { answerOf } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { sandboxServer } from '../../browser-test/sandbox-server.ts';
+import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
+
+const CANCEL = 'DELETE /api/sandbox/accounts/{id}/orders/{orderId}';
+const PROTECT = 'POST /api/sandbox/accounts/{id}/positions/{asset}/protection';
+const ORDERS = 'GET /api/sandbox/accounts/{id}/orders';
+
+const panels = () => page.getByRole('region', { name: 'Account', exact: true });
+const menu = () => page.getByRole('dialog');
+const row = (name: string) => panels().getByRole('rowheader', { name });
+const press = (name: string) => menu().getByRole('button', { name, exact: true }).click();
+
+const ENTRY = orderOf({
+  limitPrice: '80',
+  quantity: '0.3',
+  filled: '0.2',
+  remaining: '0.1',
+  state: 'partially-filled',
+});
+const STOP = orderOf({
+  id: 's',
+  side: 'sell',
+  type: 'stop',
+  role: 'stop-loss',
+  isReduceOnly: true,
+  triggerPrice: '90',
+  quantity: '0.5',
+  remaining: '0.5',
+});
+
+async function openOrders() {
+  await page.viewport(1440, 900);
+  const server = sandboxServer()
+    .answer('GET /api/sandbox/accounts/{id}/positions', { positions: [positionOf()] })
+    .answer(ORDERS, { orders: [ENTRY, STOP], nextCursor: null });
+  await mountApp({ path: '/sandbox?asset=BTC', user: newUser({ isAdmin: true }), server });
+  await expect.element(panels(), { timeout: 15_000 }).toBeVisible();
+  await panels()
+    .getByRole('tab', { name: /^Orders/ })
+    .click();
+  return server;
+}
+
+test('a right click shows the acts of an order, with what has filled of it; amend leads to its fields', async () => {
+  await openOrders();
+  await row('Buy limit 0.1 BTC').click({ button: 'right' });
+  await expectContains(menu(), '0.2 of 0.3 filled.');
+  expect(
+    menu()
+      .getByRole('button', { name: /break-even/ })
+      .elements(),
+  ).toHaveLength(0);
+  await press('Amend');
+  await expect.element(menu().getByLabelText('Quantity still to be filled')).toHaveValue('0.1');
+});
+
+test('Shift+F10 on a row shows the acts, and the stop of a position goes to break-even', async () => {
+  const server = await openOrders();
+  server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
+  const more = panels().getByRole('button', { name: 'More for Sell stop 0.5 BTC' });
+  // Chromium sends `contextmenu` to the element with the focus for this key.
+  more.element().dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true }));
+  await press('Stop to break-even, 100.11');
+  await expect.element(menu()).not.toBeInTheDocument();
+  expect(server.callsOf(PROTECT).map(({ body }) => body)).toEqual([
+    { clientOrderId: expect.any(String), stopPrice: 'break-even' },
+  ]);
+});
+
+test('a refused cancel says why and leaves the order; one that is accepted closes the menu', async () => {
+  const server = await openOrders();
+  server.respond(CANCEL, () => answerOf(409, { code: 'order-not-live', detail: 'This order has already filled.' }));
+  await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
+  await press('Cancel the order');
+  await expectContains(menu(), 'This order has already filled.');
+  server.answer(CANCEL, { ...ENTRY, state: 'cancelled' });
+  await press('Cancel the order');
+  await expect.element(menu()).not.toBeInTheDocument();
+});
+
+test('an order that ends while its menu is open takes the menu with it, and the focus stays in the panel', async () => {
+  const server = await openOrders();
+  await panels().getByRole('button', { name: 'More for Buy limit 0.1 BTC' }).click();
+  server.answer(ORDERS, { orders: [STOP], nextCursor: null });
+  server.answer(PROTECT, { orders: [], cancelled: [], left: [] });
+  server.answer(CANCEL, { ...ENTRY, state: 'cancelled' });
+  await press('Cancel the order');
+  await expect.element(menu()).not.toBeInTheDocument();
+  await expect.element(row('Buy limit 0.1 BTC')).not.toBeInTheDocument();
+  await expect.poll(() => panels().element().contains(document.activeElement)).toBe(true);
+  await userEvent.keyboard('{Escape}');
+});

@@ -1,0 +1,87 @@
+import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { quantityText } from '../../../ui/number-text.ts';
+import { duplicateDraft } from '../duplicate-order.ts';
+import { assetPriceText } from '../price-text.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { orderName, roleWords } from './order-text.ts';
+import styles from './panels.module.css';
+import { useDeskActs } from './use-desk-action.ts';
+
+/** Names an order by what is left of it: 'Buy limit 0.1 BTC'. */
+export const liveOrderName = (order: TradingOrder): string =>
+  `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
+
+/** Whether the ticket can take the fields of the order: it trades the same asset, and the order belongs to no other one. */
+function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {
+  return order.parentId === null && order.groupId === null && order.asset === asset.symbol;
+}
+
+/** Returns the open position that a plain stop protects, or `null` if the order is not such a stop. */
+function protectedPosition(order: TradingOrder, positions: readonly TradingPosition[]): TradingPosition | null {
+  if (order.role !== 'stop-loss' || order.type === 'trailing-stop') return null;
+  const closes = order.side === 'sell' ? 'long' : 'short';
+  return positions.find(({ asset, side }) => asset === order.asset && side === closes) ?? null;
+}
+
+interface OrderActsProps {
+  readonly desk: TradingDesk;
+  readonly order: TradingOrder;
+  readonly onAmend: () => void;
+  readonly onClose: () => void;
+}
+
+/** All that can be done with a live order: amend, duplicate, stop to break-even, cancel. */
+export function OrderActs({ desk, order, onAmend, onClose }: OrderActsProps) {
+  const { busy, rejection, run } = useDeskActs();
+  const { orders, positions, ticket, acts } = desk;
+  const held = protectedPosition(order, positions);
+  const role = roleWords(order);
+  function duplicate(): void {
+    onClose();
+    ticket.refill(duplicateDraft(order, orders));
+  }
+  return (
+    <Dialog isOpen title={liveOrderName(order)} onClose={onClose}>
+      <div className={styles['form']}>
+        <p className={styles['note']}>
+          {role === null ? '' : `${role}. `}
+          {quantityText(order.filled)} of {quantityText(order.quantity)} filled.
+        </p>
+        <div className={styles['menu']}>
+          <Button variant="secondary" onClick={onAmend}>
+            Amend
+          </Button>
+          {canDuplicate(order, desk) ? (
+            <Button variant="secondary" onClick={duplicate}>
+              Duplicate
+            </Button>
+          ) : null}
+          {held === null ? null : (
+            <Button
+              variant="secondary"
+              isBusy={busy === 'even'}
+              onClick={() => run('even', () => acts.protect(held.asset, { stopPrice: 'break-even' }), onClose)}
+            >
+              Stop to break-even, {assetPriceText(held.asset, held.breakEvenPrice)}
+            </Button>
+          )}
+          <Button
+            variant="danger"
+            isBusy={busy === 'cancel'}
+            onClick={() => run('cancel', () => desk.cancel(order.id), onClose)}
+          >
+            Cancel the order
+          </Button>
+        </div>
+        {rejection === null ? null : (
+          <Alert tone="danger" title="The order is as it was">
+            <p>{rejection}</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}
