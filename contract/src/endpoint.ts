@@ -56,6 +56,7 @@ export const ENDPOINT_TAGS = {
   Accounts: 'Registration, sign-in, passwords and sessions',
   Market: 'Assets, prices and candles',
   Charts: 'Drawings and settings of a learner’s charts',
+  Desk: 'Order presets, chart templates and price alerts of a learner',
   'Bias Test': 'Calls on masked charts, graded by the rules of docs/bias-test.md',
   'Chart Exam': 'Marks on real charts, graded by the rules of docs/grading.md',
   'Real or Shuffled': 'Pairs of a recorded chart and its bars in random order',

@@ -8,6 +8,7 @@ import { billingEndpoints } from './billing.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
 import { chartsEndpoints } from './charts.endpoints.ts';
 import { dashboardEndpoints } from './dashboard.endpoints.ts';
+import { deskEndpoints } from './desk.endpoints.ts';
 import type { EndpointTypes } from './endpoint.ts';
 import { evidenceEndpoints } from './evidence.endpoints.ts';
 import { feedbackEndpoints } from './feedback.endpoints.ts';
@@ -20,6 +21,7 @@ import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
+import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
@@ -40,6 +42,8 @@ export const endpoints = {
   ...marketEndpoints,
   ...streamEndpoints,
   ...chartsEndpoints,
+  ...deskEndpoints,
+  ...priceAlertsEndpoints,
   ...biasTestEndpoints,
   ...chartExamEndpoints,
   ...realOrShuffledEndpoints,

@@ -9,6 +9,7 @@ export const NOTIFICATION_TYPES = [
   'exam-graded',
   'monthly-letter',
   'follow',
+  'price-alert',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -18,7 +19,7 @@ export const NOTIFICATION_FILTERS = {
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'sandbox-unlocked'],
   people: ['follow'],
-  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted'],
+  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
+import { ALERT_DIRECTIONS } from './desk-constants.ts';
 import {
   MAIL_TIMINGS,
   NOTIFICATION_CHANNELS,
@@ -68,6 +69,18 @@ export const notificationContent = z.discriminatedUnion('type', [
   ),
   /** The newest of those who follow the learner since; `username` is `null` for one who has left or whom a block keeps apart. */
   contentOf('follow', z.object({ userId: z.string(), username: z.string().nullable() })),
+  /** `price` is the one that was set, `at` the one that triggered it. */
+  contentOf(
+    'price-alert',
+    z.object({
+      alertId: z.string(),
+      asset: z.string(),
+      direction: z.enum(ALERT_DIRECTIONS),
+      price: amount,
+      at: amount,
+      note: z.string(),
+    }),
+  ),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
+import { priceAlert } from './price-alerts.ts';
 import { tradingActivity } from './trading-activity.ts';
 
 /**
@@ -76,6 +77,8 @@ export const accountEvent = z.discriminatedUnion('type', [
     sequence: z.number().int(),
     news: z.array(tradingActivity),
   }),
+  /** The price alerts have changed: fetch them again. `triggered` is the one that a price has reached; absent if none has. */
+  z.object({ type: z.literal('price-alerts'), triggered: priceAlert.exactOptional() }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 

@@ -8,6 +8,7 @@ import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
+import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
 import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createGuidanceModule } from './modules/guidance/index.ts';
@@ -27,6 +28,7 @@ import {
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
+import { createPriceAlertsModule, type PriceAlertsModule } from './modules/price-alerts/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
@@ -58,6 +60,7 @@ export interface TradeSense {
   readonly market: Market;
   readonly unlock: UnlockModule;
   readonly trading: TradingModule;
+  readonly priceAlerts: PriceAlertsModule;
   /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
   readonly control: ControlServer;
   /** What each module holds of a learner, in the order of the modules. */
@@ -89,6 +92,9 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   });
   const unlock = createUnlockModule(platform, settings);
   const trading = createTradingModule(platform, { live: market.live, settings });
+  const unlock = createUnlockModule(platform);
+  const trading = createTradingModule(platform, { live: market.live });
+  const priceAlerts = createPriceAlertsModule(platform, market);
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
   const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
   const journal = createJournalModule(platform, {
@@ -121,6 +127,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),
+    createDeskModule(platform),
+    priceAlerts.module,
     createRealOrShuffledModule(platform, { history: market.practice }),
     study.module,
     createGuidanceModule(platform, { study, biasTest, chartExam, unlock, journal, trading }),
@@ -157,6 +165,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const control = createOperatorCommands(platform);
   const personalData = modules.map((module) => module.personalData);
   return { app, identity, market, history: market.history, unlock, trading, control, personalData };
+  return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control };
 }
 
 /** The modules that ask learners something. */

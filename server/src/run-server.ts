@@ -50,6 +50,7 @@ async function stop(server: TradeSense, platform: RunningPlatform): Promise<void
   clearTimeout(cut);
   await server.market.ticks.stop();
   await server.trading.loop.stop();
+  await server.priceAlerts.loop.stop();
   await platform.stop();
   process.exit(0);
 }
@@ -92,6 +93,7 @@ async function start({ env, overrides, onReady }: ServerOptions): Promise<Starte
   platform.start();
   server.market.ticks.start();
   server.trading.loop.start();
+  server.priceAlerts.loop.start();
   if (notice !== null) process.stdout.write(`${notice}\n`);
   onReady?.(platform);
   process.stdout.write(`ready http://localhost:${config.port}\n`);

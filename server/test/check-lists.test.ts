@@ -9,6 +9,7 @@ import {
 } from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
+import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
@@ -82,6 +83,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'chart_exams.origin': PRACTICE_ORIGINS,
   'chart_exams.state': CHART_EXAM_STATES,
   'chart_exams.type': CHART_EXAM_TYPES,
+  'desk_lists.list': DESK_LISTS,
   'evidence_items.meter': EVIDENCE_METERS,
   'evidence_meters.meter': EVIDENCE_METERS,
   'feedback.type': FEEDBACK_TYPES,
@@ -106,6 +108,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'practice_series.interval': INTERVALS,
   'promo_codes.kind': PROMO_KINDS,
   'promo_codes.periods': BILLING_PERIODS,
+  'price_alerts.direction': ALERT_DIRECTIONS,
   'real_or_shuffled_items.interval': PAIR_INTERVALS,
   'real_or_shuffled_items.part': PAIR_PARTS,
   'real_or_shuffled_pairs.choice': PAIR_SIDES,

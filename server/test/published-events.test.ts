@@ -47,6 +47,7 @@ test('the published events', async () => {
     'positionLiquidated 1',
     'promoCodeChanged 1',
     'refundRequested 1',
+    'priceAlertTriggered 1',
     'sandboxGranted 1',
     'sandboxReset 1',
     'sandboxSettingsChanged 1',

@@ -44,6 +44,10 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   unlock: ['settings'],
   // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account.
   trading: ['ledger', 'market', 'settings', 'unlock'],
+  // Order presets and chart templates of a learner.
+  desk: [],
+  // Alerts meet live prices; a price of a request is read as trading reads it.
+  'price-alerts': ['market', 'trading'],
   // Counts the results that other modules report to it.
   unlock: [],
   // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account; the plan limits how many

@@ -4,6 +4,7 @@ import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import { mailRecipient } from '../identity/index.ts';
 import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
+import { priceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
@@ -12,7 +13,13 @@ import { notificationsRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { sendNotificationMails } from './send-mails.service.ts';
 import { writeMonthlyLetters } from './write-letters.service.ts';
-import { notifyExamGraded, notifyFollowed, notifySandboxUnlocked, notifyTrading } from './notify.service.ts';
+import {
+  notifyExamGraded,
+  notifyFollowed,
+  notifyPriceAlert,
+  notifySandboxUnlocked,
+  notifyTrading,
+} from './notify.service.ts';
 
 /** Gets the events of one account in their order, so that the parts of an order are added up in order. */
 const TRADING_SUBSCRIBER = 'notifications.trading';
@@ -29,6 +36,9 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     outbox.subscribe(TRADING_SUBSCRIBER, TRADING_EVENTS[kind], (tx, event) => notifyTrading(platform, tx, event));
   outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
   outbox.subscribe('notifications.people', personFollowed, (tx, event) => notifyFollowed(platform, tx, event));
+  outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>
+    notifyPriceAlert(platform, tx, event),
+  );
   // Before the emails, so that a letter that was just written is mailed by the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),

@@ -73,6 +73,11 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
       return `Monthly letter: ${content.payload.title}`;
     case 'follow':
       return `New follower: ${followersText(content.payload.username, mailed.parts)}`;
+    case 'price-alert': {
+      const { asset, direction, price, at, note } = content.payload;
+      const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;
+      return `Price alert: ${reached}${note === '' ? '' : `. ${note}`}`;
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
+import type { PriceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -36,6 +37,16 @@ export async function notifySandboxUnlocked(
 export async function notifyTrading(deps: NotifyDeps, tx: Tx, event: OutboxEvent<TradingHappened>): Promise<void> {
   const composed = tradingNotification(event.payload);
   if (composed !== null) await notify(deps, tx, { event, userId: event.payload.userId, ...composed });
+}
+
+/** Notifies a learner whose price alert has triggered. */
+export async function notifyPriceAlert(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<PriceAlertTriggered>,
+): Promise<void> {
+  const { userId, ...payload } = event.payload;
+  await notify(deps, tx, { event, userId, content: { type: 'price-alert', payload }, groupKey: null });
 }
 
 /** Notifies a learner whose exam was graded, by submission or by the clock. */

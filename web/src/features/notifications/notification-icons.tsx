@@ -10,6 +10,7 @@ const LOCK = 'M5 9h10v7.500H5zM7 9V6.500a3 3 0 0 1 5.800-1';
 const CHECK = 'm4 10.500 4 4 8-9';
 const PERSON = 'M10 3.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM4 16.500c.5-3 2.800-4.500 6-4.500s5.500 1.500 6 4.500';
 const LETTER = 'M3 5h14v10H3zM3 6l7 5 7-5';
+const BELL = 'M5 14V9a5 5 0 0 1 10 0v5l1.500 1.500h-13L5 14ZM8.500 17.500h3';
 
 const PATHS: Readonly<Record<NotificationType, string>> = {
   'order-filled': CANDLE,
@@ -21,6 +22,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'exam-graded': CHECK,
   'monthly-letter': LETTER,
   follow: PERSON,
+  'price-alert': BELL,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

@@ -74,6 +74,12 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           Read letter
         </LinkButton>
       );
+    case 'price-alert':
+      return (
+        <LinkButton {...shared} to="/sandbox" search={{ asset: content.payload.asset }}>
+          Open chart
+        </LinkButton>
+      );
     case 'follow': {
       const { username } = content.payload;
       return username === null ? null : (

@@ -16,6 +16,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'exam-graded': 'Exams graded',
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
+  'price-alert': 'Price alerts',
 };
 
 export interface NotificationWords {
@@ -80,6 +81,11 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         about: `${content.payload.username ?? 'somebody who is no longer shown'}${and}`,
         detail: '',
       };
+    }
+    case 'price-alert': {
+      const { asset, direction, price, at, note } = content.payload;
+      const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
+      return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
     }
   }
 }

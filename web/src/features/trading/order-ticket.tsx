@@ -8,6 +8,7 @@ import styles from './order-ticket.module.css';
 import { PanelButton } from './layout/panel-button.tsx';
 import { LimitsLine } from './limits/limits-line.tsx';
 import { PlanFields } from './plan-fields.tsx';
+import { PresetBar } from './presets/preset-bar.tsx';
 import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
@@ -46,6 +47,10 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <PanelButton name="Hide the ticket" path="m7.5 4.5 5.5 5.5-5.5 5.5" onPress={onHide} />
         )}
       </header>
+      {/* Not in the form: its dialog has forms of its own. */}
+      <div className={styles['presets']}>
+        <PresetBar desk={desk} />
+      </div>
       <form ref={form} noValidate className={styles['form']} onSubmit={onSubmit}>
         <div className={styles['fields']}>
           <SegmentedControl

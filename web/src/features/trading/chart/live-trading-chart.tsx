@@ -9,6 +9,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
 import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
 import { usePreloadedChart } from '../../market/use-preloaded-chart.ts';
+import { useChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { TradingChart } from './trading-chart.tsx';
 import styles from './trading-chart.module.css';
@@ -33,6 +34,7 @@ function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
   const [storage] = useState(() => chartStorage(asset.symbol));
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
+  const alerts = useChartAlerts(asset);
   usePreloadedChart();
   if (source === undefined) return <WithoutBars asset={asset} query={query} />;
   if (bars.length === 0 && !query.isPlaceholderData) return <NoHistory {...{ asset, interval, onInterval }} />;
@@ -49,6 +51,7 @@ function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
       )}
       <TradingChart
         desk={desk}
+        alerts={alerts}
         bars={{
           bars,
           interval: shown,

@@ -14,6 +14,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { PlanButtons } from '../plan/plan-buttons.tsx';
 import { PlanLayer } from '../plan/plan-layer.ts';
 import { usePlanTool } from '../plan/use-plan-tool.ts';
+import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { AmendNotice } from './amend-notice.tsx';
 import { LineList } from './line-list.tsx';
 import { MarginLab } from './margin-lab.tsx';
@@ -42,10 +43,12 @@ interface TradingChartProps {
   readonly bars: ChartBars;
   /** Drawings and settings from `useChartStorage`. Remount for another asset. */
   readonly kept: StoredChart;
+  /** Price alerts of a desk that has them. */
+  readonly alerts?: ChartAlerts;
 }
 
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
-export function TradingChart({ desk, bars, kept }: TradingChartProps) {
+export function TradingChart({ desk, bars, kept, alerts }: TradingChartProps) {
   const { asset, account } = desk;
   const [isLabOpen, setLabOpen] = useState(false);
   const [inputs, setInputs] = useState(FIRST_INPUTS);
@@ -53,12 +56,14 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
   const lines = useTradeLines(desk, answer?.kind === 'answer' ? answer.liquidation : null);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const planning = usePlanTool(desk, kept.drawings);
+  const alertLayer = alerts?.layer;
   const layers = useMemo(
     () => [
       new TradeLinesLayer(lines, tick, () => planning.plan !== null),
       new PlanLayer(planning, asset.priceDecimals),
+      ...(alertLayer === undefined ? [] : [alertLayer]),
     ],
-    [lines, tick, planning, asset],
+    [lines, tick, planning, asset, alertLayer],
   );
   const { bars: shown, interval, source, intervals, older, compare } = bars;
   const model = useMemo<ChartModel>(
@@ -72,7 +77,9 @@ export function TradingChart({ desk, bars, kept }: TradingChartProps) {
     [shown, interval, asset],
   );
   return (
-    <div className={styles['place']}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the same by its keys
+    <div className={styles['place']} onContextMenu={alerts?.onContextMenu} onPointerLeave={alerts?.onPointerLeave}>
+      {alerts?.dialog}
       <CandleChart
         title={`${asset.name}, ${interval}`}
         model={model}

@@ -10,6 +10,7 @@ import { PanelButton } from '../layout/panel-button.tsx';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
 import { PanelSheet } from '../narrow/panel-sheet.tsx';
+import { AlertsPanel } from '../alerts/alerts-panel.tsx';
 import { ConfirmCancelAll, ConfirmFlatten } from './account-acts.tsx';
 import { FillsPanel } from './fills-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -22,7 +23,7 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
 
-type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance';
+type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance' | 'alerts';
 
 const TOAST_MS = 8 * SECOND_MS;
 
@@ -139,7 +140,8 @@ function actionsWithExport(accountId: string, actions: ReactNode): ReactNode {
 }
 
 function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
-  const { account, positions, orders } = desk;
+  const { account, asset, positions, orders } = desk;
+  const alerts = { id: 'alerts', label: 'Alerts', panel: <AlertsPanel asset={asset.symbol} /> } as const;
   return [
     { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
     { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },
@@ -147,6 +149,8 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
     { id: 'history', label: 'History', panel: <HistoryPanel account={account} /> },
     { id: 'ledger', label: 'Ledger', panel: <LedgerPanel account={account} /> },
     { id: 'performance', label: 'Performance', panel: <PerformancePanel account={account} /> },
+    // The market of a replay ends with it.
+    ...(account.kind === 'live' ? [alerts] : []),
   ];
 }
 

@@ -1,0 +1,59 @@
+import type { EndpointTable } from './endpoint.ts';
+import { doneResponse, idParams } from './endpoint-parts.ts';
+import { changePriceAlertRequest, priceAlert, priceAlertsResponse, setPriceAlertRequest } from './price-alerts.ts';
+
+const PRICE = [
+  'price-alert-at-price',
+  'expires-in-the-past',
+  'feed-stale',
+  'no-price',
+  'not-a-number',
+  'number-not-plain',
+  'number-negative',
+  'number-zero',
+  'number-too-large',
+  'too-many-decimals',
+] as const;
+
+export const priceAlertsEndpoints = {
+  'GET /api/price-alerts': {
+    id: 'getPriceAlerts',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'List the price alerts',
+    description: 'Ended ones stay in the list for 30 days.',
+    response: priceAlertsResponse,
+  },
+  'POST /api/price-alerts': {
+    id: 'setPriceAlert',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Set a price alert',
+    description:
+      'Its direction follows from the last price. It triggers once, at the first price at or beyond its own, also after a gap. The same `id` sent again returns the alert as it is.',
+    body: setPriceAlertRequest,
+    response: priceAlert,
+    problems: ['unknown-asset', 'too-many-price-alerts', ...PRICE],
+    idempotencyKey: 'body.id',
+  },
+  'PATCH /api/price-alerts/{id}': {
+    id: 'changePriceAlert',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Change an active price alert',
+    description: 'A new price gets its direction from the last price, as a new alert does.',
+    params: idParams,
+    body: changePriceAlertRequest,
+    response: priceAlert,
+    problems: ['not-found', 'price-alert-ended', ...PRICE],
+  },
+  'DELETE /api/price-alerts/{id}': {
+    id: 'deletePriceAlert',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Delete a price alert',
+    description: 'A second call changes nothing. An alert that has triggered has been told and leaves the list.',
+    params: idParams,
+    response: doneResponse,
+  },
+} as const satisfies EndpointTable;

@@ -1,0 +1,7 @@
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { deskRoutes } from './desk.routes.ts';
+
+/** What learners keep for the desk under names of their own: order presets and chart templates. */
+export function createDeskModule(platform: Platform): ServerModule {
+  return { name: 'desk', routes: (app) => deskRoutes(app, platform) };
+}

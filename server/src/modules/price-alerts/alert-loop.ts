@@ -1,0 +1,173 @@
+/**
+ * Holds the live prices against the price alerts. Servers divide the alerts by shards of their ids; each shard is worked on by one server
+ * at a time.
+ *
+ * Guarantees. An alert triggers once, by a price that came after it was set: its end and the event of it are one transaction. A server
+ * that dies before the commit leaves it active, and the next holder of the shard reads the last hour of complete minutes, so that a price
+ * which has gone back meanwhile is found.
+ *
+ * Known limits. After a stop of more than an hour only prices of the last hour are found. A price of the minute in which the alert was
+ * set is found by its tick alone.
+ */
+import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Platform } from '../../platform/module.ts';
+import { createShardLeases, type Shard, type ShardLeases } from '../../platform/jobs/shard-leases.ts';
+import { createPollingLoop } from '../../platform/outbox/polling-loop.ts';
+import type { LiveMarket, LiveTick, MarketHistory } from '../market/index.ts';
+import { priceAlertView } from './price-alert-view.ts';
+import { priceAlertTriggered } from './price-alerts.events.ts';
+import { endReached, watchedAssets, type SeenPrice } from './triggered-alerts.repo.ts';
+
+export interface AlertLoopDeps extends Pick<
+  Platform,
+  'clock' | 'db' | 'errors' | 'ids' | 'log' | 'outbox' | 'streams'
+> {
+  readonly live: Pick<LiveMarket, 'now' | 'onTicks'>;
+  readonly history: Pick<MarketHistory, 'bars'>;
+}
+
+export interface AlertLoop {
+  start(): void;
+  /** Ends after the running round and lets another server take over. */
+  stop(): Promise<void>;
+  /** One round: all prices received so far. Tests call it in place of `start`. */
+  round(): Promise<void>;
+}
+
+const LOOK_BACK_MS = HOUR_MS;
+/** Time after which the minute in which prices were missed is complete. */
+const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
+
+function seen(asset: AssetSymbol, value: number, at: EpochMs): SeenPrice {
+  return { asset, price: quoteOf({ price: value, bid: null, ask: null }, instrumentOf(INSTRUMENTS, asset)).mark, at };
+}
+
+export function createAlertLoop(deps: AlertLoopDeps): AlertLoop {
+  return new ShardedAlerts(deps);
+}
+
+class ShardedAlerts implements AlertLoop {
+  readonly #deps: AlertLoopDeps;
+  readonly #leases: ShardLeases;
+  readonly #loop = createPollingLoop(() => this.#timedRound());
+  readonly #unsubscribe: () => void;
+  #received: LiveTick[] = [];
+  /** Shards whose missed prices are read, and when: at once, and again when the minute of the gap is complete. */
+  #toCatchUp = new Map<Shard, readonly number[]>();
+  #known: ReadonlyMap<Shard, EpochMs> = new Map();
+  #hasGap = false;
+
+  constructor(deps: AlertLoopDeps) {
+    this.#deps = deps;
+    this.#leases = createShardLeases(deps, 'price-alerts');
+    this.#unsubscribe = deps.live.onTicks((ticks, hasGap) => {
+      this.#received.push(...ticks);
+      this.#hasGap ||= hasGap;
+      this.#loop.wake();
+    });
+  }
+
+  start(): void {
+    this.#loop.start();
+  }
+
+  async stop(): Promise<void> {
+    await this.#loop.stop();
+    this.#unsubscribe();
+    await this.#leases.release();
+  }
+
+  async round(): Promise<void> {
+    const { clock } = this.#deps;
+    const now = clock.now();
+    const held = await this.#leases.held(now);
+    const [ticks, hasGap] = [this.#received, this.#hasGap];
+    this.#received = [];
+    this.#hasGap = false;
+    this.#planCatchUp(held, hasGap, now);
+    const shards = [...held.keys()];
+    if (shards.length === 0) return;
+    try {
+      await this.#catchUp(now);
+      if (ticks.length > 0)
+        await this.#end(
+          shards,
+          ticks.map(({ asset, price, t }) => seen(asset, price, t)),
+        );
+    } catch (error) {
+      // What was received is not lost: it is read from the history.
+      this.#known = new Map();
+      throw error;
+    }
+  }
+
+  #planCatchUp(held: ReadonlyMap<Shard, EpochMs>, hasGap: boolean, now: EpochMs): void {
+    for (const [shard, acquiredAt] of held)
+      if (hasGap || this.#known.get(shard) !== acquiredAt)
+        this.#toCatchUp.set(shard, [now, now + MINUTE_IS_COMPLETE_MS]);
+    for (const shard of this.#toCatchUp.keys()) if (!held.has(shard)) this.#toCatchUp.delete(shard);
+    this.#known = new Map(held);
+  }
+
+  async #catchUp(now: EpochMs): Promise<void> {
+    const due = [...this.#toCatchUp].filter(([, times]) => times.some((at) => at <= now));
+    if (due.length === 0) return;
+    const shards = due.map(([shard]) => shard);
+    const prices = await this.#missedPrices(shards, now);
+    if (prices.length > 0) await this.#end(shards, prices);
+    for (const [shard, times] of due) {
+      const later = times.filter((at) => at > now);
+      if (later.length === 0) this.#toCatchUp.delete(shard);
+      else this.#toCatchUp.set(shard, later);
+    }
+  }
+
+  /** Lows and highs of the complete minutes of the last hour, of the assets that alerts are waiting for. */
+  async #missedPrices(shards: readonly Shard[], now: EpochMs): Promise<SeenPrice[]> {
+    const { db, live, history } = this.#deps;
+    const until = live.now();
+    const from = epochMs(until - LOOK_BACK_MS);
+    return db.read(async (tx) => {
+      const prices: SeenPrice[] = [];
+      for (const asset of await watchedAssets(tx, shards, now)) {
+        // oxlint-disable-next-line no-await-in-loop -- a session runs one query at a time
+        for (const { t, h, l } of await history.bars(tx, asset, '1m', from, until))
+          prices.push(seen(asset, l, t), seen(asset, h, t));
+      }
+      return prices;
+    });
+  }
+
+  async #end(shards: readonly Shard[], prices: readonly SeenPrice[]): Promise<void> {
+    const { db, clock, outbox, streams } = this.#deps;
+    await db.transaction(async (tx) => {
+      for (const row of await endReached(tx, shards, prices, clock.now())) {
+        const { id: alertId, userId } = row;
+        const alert = priceAlertView(row);
+        const { asset, direction, price, note, triggered } = alert;
+        const event = { userId, alertId, asset, direction, price, at: triggered?.price ?? price, note };
+        outbox.append(tx, priceAlertTriggered.create(event));
+        afterCommit(tx, () => streams.publishToUser(userId, { type: 'price-alerts', triggered: alert }));
+      }
+    });
+  }
+
+  async #timedRound(): Promise<number> {
+    const { clock, errors, log } = this.#deps;
+    try {
+      await this.round();
+    } catch (error) {
+      // The database may be away for long: what was missed is read from the history.
+      this.#received = [];
+      this.#hasGap = true;
+      log.error({ err: error }, 'prices were not held against the price alerts, tried again in a second');
+      errors.report(error, { source: 'job', job: 'price-alerts' });
+    }
+    return SECOND_MS - (clock.now() % SECOND_MS);
+  }
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { ENDED_ALERTS_KEPT_DAYS, PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
+
+/** Any constant: keeps these locks apart from other uses of advisory locks. */
+const ALERTS_LOCK = 7_203_147;
+
+const isActive = (now: EpochMs) =>
+  and(isNull(priceAlerts.triggeredAt), or(isNull(priceAlerts.expiresAt), gt(priceAlerts.expiresAt, new Date(now))));
+const isOwn = (userId: string, id: string) => and(eq(priceAlerts.userId, userId), eq(priceAlerts.id, id));
+
+/** Held until the transaction ends: if a learner sets two at once, the second counts the first. */
+export async function lockAlerts(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${ALERTS_LOCK}, hashtext(${userId}))`);
+}
+
+export const countActive = (tx: Tx, userId: string, now: EpochMs): Promise<number> =>
+  tx.$count(priceAlerts, and(eq(priceAlerts.userId, userId), isActive(now)));
+
+export async function findAlert(tx: Tx, id: string): Promise<PriceAlertRow | undefined> {
+  const [row] = await tx.select().from(priceAlerts).where(eq(priceAlerts.id, id));
+  return row;
+}
+
+/** Returns the learner's alert, whose row stays locked until the transaction ends. */
+export async function lockAlert(tx: Tx, userId: string, id: string): Promise<PriceAlertRow | undefined> {
+  const [row] = await tx.select().from(priceAlerts).where(isOwn(userId, id)).for('update');
+  return row;
+}
+
+/** Returns active alerts, then as many ended ones, each newest first. */
+export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
+  const active = isActive(now);
+  const newest = (condition: ReturnType<typeof and>) =>
+    tx
+      .select()
+      .from(priceAlerts)
+      .where(and(eq(priceAlerts.userId, userId), condition))
+      .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
+      .limit(PRICE_ALERTS_MAX);
+  const [running, ended] = await Promise.all([newest(active), newest(sql`NOT (${active})`)]);
+  return [...running, ...ended];
+}
+
+export async function insertAlert(tx: Tx, row: PriceAlertRow): Promise<void> {
+  await tx.insert(priceAlerts).values(row);
+}
+
+export type AlertChange = Partial<Pick<PriceAlertRow, 'price' | 'direction' | 'since' | 'note' | 'expiresAt'>>;
+
+export async function updateAlert(tx: Tx, id: string, change: AlertChange): Promise<PriceAlertRow | undefined> {
+  const [row] = await tx.update(priceAlerts).set(change).where(eq(priceAlerts.id, id)).returning();
+  return row;
+}
+
+/** Returns whether there was one. */
+export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx.delete(priceAlerts).where(isOwn(userId, id)).returning({ id: priceAlerts.id });
+  return rows.length > 0;
+}
+
+/** Deletes alerts that ended long ago. */
+export async function deleteEnded(tx: Tx, now: EpochMs): Promise<void> {
+  const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
+  await tx.delete(priceAlerts).where(or(lt(priceAlerts.triggeredAt, before), lt(priceAlerts.expiresAt, before)));
+}

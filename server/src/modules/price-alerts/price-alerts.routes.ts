@@ -1,0 +1,15 @@
+import { route } from '../../platform/http/route.ts';
+import type { App } from '../../platform/module.ts';
+import { changeAlert, listAlerts, removeAlert, setAlert, type AlertDeps } from './price-alerts.service.ts';
+
+export function priceAlertsRoutes(app: App, deps: AlertDeps): void {
+  route(app, 'GET /api/price-alerts', ({ viewer }) => listAlerts(deps, viewer.userId));
+  route(app, 'POST /api/price-alerts', ({ viewer, body }) => setAlert(deps, viewer.userId, body));
+  route(app, 'PATCH /api/price-alerts/{id}', ({ viewer, params, body }) =>
+    changeAlert(deps, viewer.userId, params.id, body),
+  );
+  route(app, 'DELETE /api/price-alerts/{id}', async ({ viewer, params }) => {
+    await removeAlert(deps, viewer.userId, params.id);
+    return { done: true as const };
+  });
+}

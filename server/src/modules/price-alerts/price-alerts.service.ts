@@ -1,0 +1,167 @@
+import { PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { PriceAlert, PriceAlertsResponse } from '@tradesense/contract/price-alerts.ts';
+import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { readPrice } from '../trading/index.ts';
+import { priceAlertView } from './price-alert-view.ts';
+import {
+  alertsOf,
+  countActive,
+  deleteAlert,
+  findAlert,
+  insertAlert,
+  lockAlert,
+  lockAlerts,
+  updateAlert,
+  type AlertChange,
+} from './price-alerts.repo.ts';
+import type { PriceAlertRow } from './price-alerts.tables.ts';
+
+export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
+  readonly live: LiveMarket;
+}
+
+/** The fields of a request to set an alert, as they were read. */
+export interface AlertWish {
+  readonly id: string;
+  readonly asset: string;
+  readonly price: string;
+  readonly note: string;
+  readonly expiresAt: string | null;
+}
+
+function assetOf(symbol: string): AssetSymbol {
+  const asset = findAsset(symbol);
+  if (asset !== undefined) return asset.symbol;
+  const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}.`;
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+}
+
+/**
+ * Returns from which side the last price would come to this one, and the market time of that price. Throws `no-price` or `feed-stale`
+ * (503) without a price to start from, and `price-alert-at-price` (422) if the price is there already.
+ */
+function approach(
+  live: LiveMarket,
+  asset: AssetSymbol,
+  wanted: Price,
+): Required<Pick<AlertChange, 'direction' | 'since'>> {
+  const now = live.price(asset);
+  if (now === null) throw new Problem('no-price', { detail: `There is no price of ${asset} yet. Try again soon.` });
+  if (now.isStale)
+    throw new Problem('feed-stale', {
+      detail: `There is no current price of ${asset}, so it is not known from which side an alert would be reached. Try again soon.`,
+    });
+  const { mark } = quoteOf(now.tick, instrumentOf(INSTRUMENTS, asset));
+  if (wanted === mark) {
+    const message = `The price of ${asset} is ${formatPrice(mark)} now. Choose one above or below it.`;
+    throw new Problem('price-alert-at-price', { detail: message, errors: [{ path: 'body.price', message }] });
+  }
+  return { direction: wanted > mark ? 'up' : 'down', since: new Date(now.tick.t) };
+}
+
+/** Throws `expires-in-the-past` (422). */
+function expiryOf(text: string | null, now: EpochMs): Date | null {
+  if (text === null) return null;
+  const at = new Date(text);
+  if (at.getTime() > now) return at;
+  const message = 'The alert would have expired already.';
+  throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
+}
+
+function tellPages({ streams }: Pick<AlertDeps, 'streams'>, tx: Tx, userId: string): void {
+  afterCommit(tx, () => streams.publishToUser(userId, { type: 'price-alerts' }));
+}
+
+export async function listAlerts({ db, clock }: AlertDeps, userId: string): Promise<PriceAlertsResponse> {
+  const rows = await db.read((tx) => alertsOf(tx, userId, clock.now()));
+  return { alerts: rows.map(priceAlertView) };
+}
+
+/** Sets an alert. The same id sent again returns the alert as it is. Throws the problems of its endpoint. */
+export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish): Promise<PriceAlert> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    await lockAlerts(tx, userId);
+    const known = await findAlert(tx, wish.id);
+    if (known !== undefined) return repeated(known, userId, wish);
+    const now = deps.clock.now();
+    const asset = assetOf(wish.asset);
+    const wanted = readPrice('price', wish.price);
+    const expiresAt = expiryOf(wish.expiresAt, now);
+    if ((await countActive(tx, userId, now)) >= PRICE_ALERTS_MAX) {
+      const detail = `You have ${PRICE_ALERTS_MAX} active price alerts. Delete one to set another.`;
+      throw new Problem('too-many-price-alerts', { detail });
+    }
+    const row: PriceAlertRow = {
+      id: wish.id,
+      userId,
+      asset,
+      price: wanted,
+      ...approach(deps.live, asset, wanted),
+      note: wish.note,
+      createdAt: new Date(now),
+      expiresAt,
+      triggeredAt: null,
+      triggeredPrice: null,
+    };
+    await insertAlert(tx, row);
+    tellPages(deps, tx, userId);
+    return priceAlertView(row);
+  });
+}
+
+/** Returns the alert of an id that was used before. Throws `idempotency-conflict` (409) for an id of another alert. */
+function repeated(known: PriceAlertRow, userId: string, { asset }: AlertWish): PriceAlert {
+  if (known.userId === userId && known.asset === asset) return priceAlertView(known);
+  throw new Problem('idempotency-conflict', { detail: 'This id already belongs to a different alert.' });
+}
+
+export interface AlertChanges {
+  readonly price?: string | undefined;
+  readonly note?: string | undefined;
+  readonly expiresAt?: string | null | undefined;
+}
+
+/** Changes an active alert. Throws `not-found` (404) or `price-alert-ended` (409), and the problems of a new one. */
+export async function changeAlert(
+  deps: AlertDeps,
+  userId: string,
+  id: string,
+  changes: AlertChanges,
+): Promise<PriceAlert> {
+  await deps.live.prepare();
+  return deps.db.transaction(async (tx) => {
+    const alert = await lockAlert(tx, userId, id);
+    if (alert === undefined) throw new Problem('not-found', { detail: 'There is no such price alert.' });
+    const now = deps.clock.now();
+    if (alert.triggeredAt !== null || (alert.expiresAt !== null && alert.expiresAt.getTime() <= now))
+      throw new Problem('price-alert-ended', { detail: 'This alert has ended. Set a new one.' });
+    const wanted = changes.price === undefined ? price(alert.price) : readPrice('price', changes.price);
+    const change: AlertChange = {
+      ...(changes.note === undefined ? {} : { note: changes.note }),
+      ...(changes.expiresAt === undefined ? {} : { expiresAt: expiryOf(changes.expiresAt, now) }),
+      ...(wanted === alert.price ? {} : { price: wanted, ...approach(deps.live, alert.asset, wanted) }),
+    };
+    if (Object.keys(change).length === 0) return priceAlertView(alert);
+    const changed = await updateAlert(tx, id, change);
+    tellPages(deps, tx, userId);
+    return priceAlertView(changed ?? alert);
+  });
+}
+
+/** Deletes an alert, also one that has ended. A second call changes nothing. */
+export async function removeAlert(deps: AlertDeps, userId: string, id: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (await deleteAlert(tx, userId, id)) tellPages(deps, tx, userId);
+  });
+}

@@ -1,0 +1,24 @@
+import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { AlertDirection } from '@tradesense/contract/desk-constants.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** Whole units of 10⁻⁸. */
+const units = (name: string) => bigint(name, { mode: 'bigint' });
+
+/** Prices of which learners want to be told. Constraints are in `migrations/0065_price_alerts.sql`. */
+export const priceAlerts = pgTable('price_alerts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  asset: text('asset').$type<AssetSymbol>().notNull(),
+  price: units('price').notNull(),
+  direction: text('direction').$type<AlertDirection>().notNull(),
+  note: text('note').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Market time of the last price when its price was set; later prices can trigger it. */
+  since: instant('since').notNull(),
+  expiresAt: instant('expires_at'),
+  triggeredAt: instant('triggered_at'),
+  triggeredPrice: units('triggered_price'),
+});
+export type PriceAlertRow = typeof priceAlerts.$inferSelect;

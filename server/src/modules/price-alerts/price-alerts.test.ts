@@ -1,0 +1,210 @@
+// If this fails, a price alert triggers twice, never, from the wrong side or for another learner, or is lost when a server stops.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
+import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { quoteNow } from '../../../test/trading-world.ts';
+import { createAlertLoop } from './alert-loop.ts';
+import { deleteEnded } from './price-alerts.repo.ts';
+
+const URL = '/api/price-alerts';
+let t: TestApp;
+let names = 0;
+let ann: Account;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 0, 15, 12) });
+  await t.server.market.ticks.round();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await sql(t, 'DELETE FROM users');
+  names += 1;
+  ann = await openAccount(t, `alerted-${names}`);
+  await tick(SECOND_MS);
+});
+
+/** Lets time pass and holds the prices of then against the alerts. */
+async function tick(ms: number): Promise<void> {
+  t.clock.advance(ms);
+  await t.server.market.ticks.round();
+  await t.server.priceAlerts.loop.round();
+}
+const last = (): Price => quoteNow(t, 'BTC').mark;
+/** A price so many hundredths of a percent from the last one. */
+const away = (hundredths: number): string => {
+  const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
+  return formatPrice(price(units - (units % 1_000_000n)));
+};
+const wish = (change: object = {}) => ({ id: t.platform.ids.next(), asset: 'BTC', price: away(500), ...change });
+const alertsOf = async ({ client }: Account) => (await client.get(URL)).body.alerts;
+const toldTo = async ({ client }: Account) => {
+  await t.drain();
+  const { body } = await client.get('/api/notifications');
+  return body.notifications.map(({ content }: { content: unknown }) => content);
+};
+/** Moves an alert to where the last price already is, as if the price had gone there. */
+const reach = (id: string) =>
+  sql(t, `UPDATE price_alerts SET price = CASE direction WHEN 'up' THEN 1 ELSE 9000000000000000000 END WHERE id = $1`, [
+    id,
+  ]);
+
+test('an alert above triggers from below, one below from above, and each is told once', async () => {
+  const [above, below] = [wish({ note: 'Old high' }), wish({ price: away(-500) })];
+  expect((await ann.client.post(URL, above)).body).toMatchObject({
+    direction: 'up',
+    note: 'Old high',
+    triggered: null,
+  });
+  expect((await ann.client.post(URL, below)).body).toMatchObject({ direction: 'down', expiresAt: null });
+  await tick(SECOND_MS);
+  expect(await toldTo(ann)).toEqual([]);
+  for (const { id } of [above, below]) await reach(id);
+  for (let second = 0; second < 3; second += 1) await tick(SECOND_MS);
+  const told = await toldTo(ann);
+  expect(told).toHaveLength(2);
+  expect(told).toContainEqual({
+    type: 'price-alert',
+    payload: expect.objectContaining({ alertId: above.id, asset: 'BTC', direction: 'up', note: 'Old high' }),
+  });
+  const alerts = await alertsOf(ann);
+  expect(alerts.map(({ triggered }: { triggered: unknown }) => triggered)).toEqual([
+    { at: expect.any(String), price: expect.any(String) },
+    { at: expect.any(String), price: expect.any(String) },
+  ]);
+});
+
+test('a price from before the alert was set does not trigger it', async () => {
+  t.clock.advance(SECOND_MS);
+  await t.server.market.ticks.round();
+  const alert = wish();
+  await ann.client.post(URL, alert);
+  await reach(alert.id);
+  await t.server.priceAlerts.loop.round();
+  expect((await alertsOf(ann))[0].triggered).toBeNull();
+  await tick(SECOND_MS);
+  expect((await alertsOf(ann))[0].triggered).not.toBeNull();
+});
+
+test('the same request sent again sets one alert; an id of another alert is refused', async () => {
+  const alert = wish();
+  const first = await ann.client.post(URL, alert);
+  expect((await ann.client.post(URL, alert)).body).toEqual(first.body);
+  expect(await alertsOf(ann)).toHaveLength(1);
+  const ben = await openAccount(t, `other-${names}`);
+  const stolen = await ben.client.post(URL, alert);
+  expect([stolen.status, stolen.body.code]).toEqual([409, 'idempotency-conflict']);
+});
+
+test('an alert that is deleted before the price comes is not told; deleting twice changes nothing', async () => {
+  const alert = wish();
+  await ann.client.post(URL, alert);
+  await reach(alert.id);
+  const ben = await openAccount(t, `deleter-${names}`);
+  await ben.client.delete(`${URL}/${alert.id}`);
+  expect(await alertsOf(ann)).toHaveLength(1);
+  for (let n = 0; n < 2; n += 1) expect((await ann.client.delete(`${URL}/${alert.id}`)).body).toEqual({ done: true });
+  await tick(SECOND_MS);
+  expect(await toldTo(ann)).toEqual([]);
+});
+
+test('a new price takes its direction from the last one; an ended alert is not changed', async () => {
+  const alert = wish();
+  await ann.client.post(URL, alert);
+  const changed = await ann.client.patch(`${URL}/${alert.id}`, { price: away(-300), note: 'Below now' });
+  expect(changed.body).toMatchObject({ direction: 'down', note: 'Below now' });
+  await reach(alert.id);
+  await tick(SECOND_MS);
+  const late = await ann.client.patch(`${URL}/${alert.id}`, { note: 'Too late' });
+  expect([late.status, late.body.code]).toEqual([409, 'price-alert-ended']);
+  const ben = await openAccount(t, `changer-${names}`);
+  expect((await ben.client.patch(`${URL}/${alert.id}`, { note: 'Not mine' })).status).toBe(404);
+});
+
+test('an alert that has expired is not told', async () => {
+  const expiresAt = new Date(t.clock.now() + MINUTE_MS).toISOString();
+  const alert = wish({ expiresAt });
+  expect((await ann.client.post(URL, alert)).body.expiresAt).toBe(expiresAt);
+  await reach(alert.id);
+  t.clock.advance(2 * MINUTE_MS);
+  await tick(SECOND_MS);
+  expect(await toldTo(ann)).toEqual([]);
+  expect((await ann.client.patch(`${URL}/${alert.id}`, { note: 'Late' })).body.code).toBe('price-alert-ended');
+});
+
+describe('what is refused stores nothing', () => {
+  test.each([
+    ['an unknown asset', { asset: 'LUNA' }, 404, 'unknown-asset'],
+    ['a word as a price', { price: 'high' }, 422, 'not-a-number'],
+    ['a price of zero', { price: '0' }, 422, 'number-zero'],
+    ['a long note', { note: 'x'.repeat(101) }, 400, 'invalid-request'],
+    ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
+  ])('%s', async (_, change, status, code) => {
+    const refused = await ann.client.post(URL, wish(change));
+    expect([refused.status, refused.body.code]).toEqual([status, code]);
+    expect(await alertsOf(ann)).toEqual([]);
+  });
+
+  test('the price that is there already', async () => {
+    const refused = await ann.client.post(URL, wish({ price: formatPrice(last()) }));
+    expect([refused.status, refused.body.code]).toEqual([422, 'price-alert-at-price']);
+  });
+
+  test('one more than fifty active alerts', async () => {
+    for (let n = 0; n < 50; n += 1) await ann.client.post(URL, wish());
+    const refused = await ann.client.post(URL, wish());
+    expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
+    expect(await alertsOf(ann)).toHaveLength(50);
+  });
+});
+
+test('a price that came and went while no server was there is found in the minutes of the last hour', async () => {
+  await t.server.priceAlerts.loop.stop();
+  const alert = wish();
+  await ann.client.post(URL, alert);
+  const since = last();
+  t.clock.advance(20 * MINUTE_MS);
+  await t.server.market.ticks.round();
+  const bars = await t.db.read((tx) =>
+    t.server.history.bars(tx, 'BTC', '1m', epochMs(t.clock.now() - 19 * MINUTE_MS), t.clock.now()),
+  );
+  const unitsOf = (value: number) => BigInt(Math.round(value * 1e8));
+  const [low, high] = [unitsOf(Math.min(...bars.map(({ l }) => l))), unitsOf(Math.max(...bars.map(({ h }) => h)))];
+  // An extreme of the stop from which the last price has come back.
+  const isHigh = high > since && high > last();
+  const [extreme, direction] = isHigh ? [high, 'up'] : [low, 'down'];
+  expect(isHigh || (low < since && low < last())).toBe(true);
+  await sql(t, 'UPDATE price_alerts SET price = $2, direction = $3 WHERE id = $1', [alert.id, extreme, direction]);
+  const loop = createAlertLoop({ ...t.platform, live: t.server.market.live, history: t.server.history });
+  await loop.round();
+  expect((await alertsOf(ann))[0].triggered).toEqual({ at: expect.any(String), price: formatPrice(price(extreme)) });
+  expect(await toldTo(ann)).toHaveLength(1);
+  await loop.stop();
+});
+
+test('two servers that see the same prices tell an alert once', async () => {
+  await t.server.priceAlerts.loop.stop();
+  const parts = { ...t.platform, live: t.server.market.live, history: t.server.history };
+  const loops = [createAlertLoop(parts), createAlertLoop(parts)];
+  const alerts = Array.from({ length: 20 }, () => wish());
+  for (const alert of alerts) await ann.client.post(URL, alert);
+  for (const loop of loops) await loop.round();
+  for (const { id } of alerts) await reach(id);
+  for (let second = 0; second < 10; second += 1) {
+    t.clock.advance(SECOND_MS);
+    await t.server.market.ticks.round();
+    await Promise.all(loops.map((loop) => loop.round()));
+  }
+  expect(await toldTo(ann)).toHaveLength(20);
+  for (const loop of loops) await loop.stop();
+});
+
+test('ended alerts leave the list after thirty days, and all go with the account', async () => {
+  const [ended, active] = [wish({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }), wish()];
+  for (const alert of [ended, active]) await ann.client.post(URL, alert);
+  t.clock.advance(31 * DAY_MS);
+  await t.db.transaction((tx) => deleteEnded(tx, t.clock.now()));
+  expect((await sql(t, 'SELECT id FROM price_alerts')).map(({ id }) => id)).toEqual([active.id]);
+  await sql(t, 'DELETE FROM users WHERE id = $1', [ann.userId]);
+  expect(await sql(t, 'SELECT id FROM price_alerts')).toEqual([]);
+});

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { formFailureOf } from '../../../platform/form-failure.ts';
+import { randomUuid } from '../../../platform/random-uuid.ts';
+import { useForm } from '../../../platform/use-form.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from '../panels/panels.module.css';
+import { readPriceField } from '../ticket-amount.ts';
+import { usePriceAlerts } from './use-price-alerts.tsx';
+
+const FIELDS = ['price', 'note', 'expiresAt'] as const;
+
+interface AlertDialogProps {
+  readonly asset: string;
+  /** Proposed price; '' for none. */
+  readonly price: string;
+  /** The alert to change. `null` sets a new one. */
+  readonly alert: PriceAlert | null;
+  readonly onClose: () => void;
+}
+
+/** Returns a time in the format of the browser's date field, in its zone. */
+function localText(iso: string | null): string {
+  if (iso === null) return '';
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+/** Sets a price alert, or changes one. */
+export function AlertDialog({ asset, price, alert, onClose }: AlertDialogProps) {
+  const { set, change } = usePriceAlerts();
+  // One id for all attempts: a retry after a lost answer sets no second alert.
+  const [id] = useState(() => randomUuid(crypto));
+  const initial = {
+    price: alert?.price ?? price,
+    note: alert?.note ?? '',
+    expiresAt: localText(alert?.expiresAt ?? null),
+  };
+  const { field, form, isSubmitting, message } = useForm({
+    initial,
+    validate: (values) => {
+      const read = readPriceField(values.price, instrumentOf(INSTRUMENTS, asset));
+      const isPast = values.expiresAt !== '' && new Date(values.expiresAt).getTime() <= Date.now();
+      return {
+        ...(read.ok ? {} : { price: read.text }),
+        ...(isPast ? { expiresAt: 'Choose a time that is still to come.' } : {}),
+      };
+    },
+    submit: async (values) => {
+      const expiresAt = values.expiresAt === '' ? null : new Date(values.expiresAt).toISOString();
+      const wish = { price: values.price.trim(), note: values.note.trim(), expiresAt };
+      try {
+        await (alert === null ? set({ id, asset, ...wish }) : change(alert.id, wish));
+      } catch (error) {
+        return formFailureOf(error, FIELDS);
+      }
+      onClose();
+      return null;
+    },
+  });
+  return (
+    <Dialog isOpen title={alert === null ? `Price alert, ${asset}` : `Change the alert, ${asset}`} onClose={onClose}>
+      <form {...form} className={styles['form']}>
+        <TextField
+          label="Price"
+          inputMode="decimal"
+          autoComplete="off"
+          hint="You are told once, by the first price at or beyond it, also when the page is closed."
+          {...field('price')}
+        />
+        <TextField label="Note (optional)" maxLength={PRICE_ALERT_NOTE_MAX} autoComplete="off" {...field('note')} />
+        <TextField type="datetime-local" label="Ends at (optional, your time)" {...field('expiresAt')} />
+        {message === undefined ? null : (
+          <Alert tone="danger" title={alert === null ? 'The alert was not set' : 'The alert is as it was'}>
+            <p>{message}</p>
+          </Alert>
+        )}
+        <Button type="submit" isBusy={isSubmitting}>
+          {alert === null ? 'Set the alert' : 'Change the alert'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

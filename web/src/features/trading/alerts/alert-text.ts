@@ -1,0 +1,16 @@
+import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import { assetPriceText } from '../price-text.ts';
+
+type Alert = Pick<PriceAlert, 'asset' | 'price' | 'direction'>;
+
+/** Names an alert: 'BTC rises to 105.00'. */
+export const alertName = ({ asset, price, direction }: Alert): string =>
+  `${asset} ${direction === 'up' ? 'rises' : 'falls'} to ${assetPriceText(asset, price)}`;
+
+/** Says that an alert has triggered: 'BTC rose to 105.00'. */
+export const alertNews = ({ asset, price, direction }: Alert): string =>
+  `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
+
+/** Whether a price can still trigger it. */
+export const isActive = ({ triggered, expiresAt }: PriceAlert, now: number): boolean =>
+  triggered === null && (expiresAt === null || Date.parse(expiresAt) > now);

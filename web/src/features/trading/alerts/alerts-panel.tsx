@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure, PageLoading } from '../page-states.tsx';
+import { Moment } from '../panels/moment.tsx';
+import { useDeskActs } from '../panels/use-desk-action.ts';
+import { assetPriceText } from '../price-text.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+import { alertName, alertNews, isActive } from './alert-text.ts';
+import styles from './alerts-panel.module.css';
+import { usePriceAlerts } from './use-price-alerts.tsx';
+
+/** The learner's price alerts, active ones first, and acts to set, change and delete them. `asset` is that of a new one. */
+export function AlertsPanel({ asset }: { readonly asset: string }) {
+  const list = usePriceAlerts();
+  const acts = useDeskActs();
+  const [asked, setAsked] = useState<'new' | string | null>(null);
+  const { alerts, error, remove } = list;
+  if (alerts === undefined) {
+    if (error === null) return <PageLoading what="Loading your alerts" />;
+    return <LoadFailure what="Your alerts could not be loaded" query={list} />;
+  }
+  const now = Date.now();
+  const changed = alerts.find(({ id }) => id === asked);
+  return (
+    <section className={styles['panel']} aria-label="Price alerts">
+      <div>
+        <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('new')}>
+          Set an alert for {asset}
+        </Button>
+      </div>
+      {acts.rejection === null ? null : (
+        <Alert tone="danger" title="The alert was not deleted">
+          <p>{acts.rejection}</p>
+        </Alert>
+      )}
+      {alerts.length === 0 ? (
+        <EmptyState title="No price alerts">
+          <p>Set one here, by the + at the right edge of the chart, by a right click on it, or by the key “a” in it.</p>
+        </EmptyState>
+      ) : (
+        <ul className={styles['list']}>
+          {alerts.map((alert) => (
+            <li key={alert.id} className={styles['row']}>
+              <Words alert={alert} isActive={isActive(alert, now)} />
+              {isActive(alert, now) ? (
+                <Button
+                  size="small"
+                  variant="ghost"
+                  aria-label={`Change the alert ${alertName(alert)}`}
+                  onClick={() => setAsked(alert.id)}
+                >
+                  Change
+                </Button>
+              ) : null}
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`Delete the alert ${alertName(alert)}`}
+                isBusy={acts.busy === alert.id}
+                onClick={() => acts.run(alert.id, () => remove(alert.id))}
+              >
+                Delete
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked === 'new' ? <AlertDialog asset={asset} price="" alert={null} onClose={() => setAsked(null)} /> : null}
+      {changed === undefined ? null : (
+        <AlertDialog
+          key={changed.id}
+          asset={changed.asset}
+          price={changed.price}
+          alert={changed}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+function Words({ alert, isActive: isWaiting }: { readonly alert: PriceAlert; readonly isActive: boolean }) {
+  const { note, expiresAt, triggered } = alert;
+  return (
+    <div className={styles['words']}>
+      <strong>{triggered === null ? alertName(alert) : alertNews(alert)}</strong>
+      {note === '' ? '' : `, ${note}`}
+      <div className={styles['detail']}>
+        {triggered === null ? null : (
+          <>
+            Triggered <Moment at={triggered.at} /> at {assetPriceText(alert.asset, triggered.price)}
+          </>
+        )}
+        {triggered === null && expiresAt !== null ? (
+          <>
+            {isWaiting ? 'Ends' : 'Expired'} <Moment at={expiresAt} />
+          </>
+        ) : null}
+        {triggered === null && expiresAt === null ? 'Waits until it is reached' : null}
+      </div>
+    </div>
+  );
+}

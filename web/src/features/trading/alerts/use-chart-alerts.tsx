@@ -1,0 +1,46 @@
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
+import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
+import { AlertDialog } from './alert-dialog.tsx';
+import { AlertLayer } from './alert-layer.ts';
+import { isActive } from './alert-text.ts';
+import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
+
+/** Alerts of a chart: their layer, the dialog that is open, and what the place of the chart does with the mouse. */
+export interface ChartAlerts {
+  readonly layer: ChartLayer;
+  readonly dialog: ReactNode;
+  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
+  readonly onPointerLeave: () => void;
+}
+
+/** Price alerts on the chart of an asset. Remount for another asset. */
+export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAlerts {
+  useAlertNews();
+  const { alerts } = usePriceAlerts();
+  const [asked, setAsked] = useState<string | null>(null);
+  const shown = useRef<readonly PriceAlert[]>([]);
+  const layer = useMemo(
+    () => new AlertLayer({ alerts: () => shown.current, ask: setAsked }, instrumentOf(INSTRUMENTS, symbol).tick),
+    [symbol],
+  );
+  useEffect(() => {
+    const now = Date.now();
+    shown.current = (alerts ?? []).filter((alert) => alert.asset === symbol && isActive(alert, now));
+    layer.renew();
+  }, [alerts, symbol, layer]);
+  return {
+    layer,
+    dialog:
+      asked === null ? null : <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />,
+    onContextMenu(event) {
+      const chart = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
+      if (chart === null) return;
+      if (layer.askAt(event.clientY - chart.getBoundingClientRect().top)) event.preventDefault();
+    },
+    onPointerLeave: () => layer.leave(),
+  };
+}

@@ -1,0 +1,94 @@
+// If this fails, a preset fills the ticket with a wrong size, stop or target, or a broken one is used.
+import { expect, test } from 'vitest';
+import type { OrderPreset } from '@tradesense/contract/desk.ts';
+import { BTC, sourcesOf } from '../chart/trade-lines.test-data.ts';
+import { EMPTY_DRAFT } from '../ticket-draft.ts';
+import { fieldsOfPreset, nameFault, needsEntry, presetOfDraft, presetText, readPreset } from './order-preset.ts';
+
+const MARKET = { asset: BTC, price: sourcesOf().price };
+const PRESET: OrderPreset = {
+  id: 'p1',
+  name: 'Swing',
+  type: 'limit',
+  timeInForce: 'day',
+  sizing: 'risk',
+  riskPercent: '0.5',
+  quantity: null,
+  stopPercent: '2',
+  targetR: '2.5',
+};
+
+test.each([
+  ['buy', { stopPrice: '98', targetPrice: '105' }],
+  ['sell', { stopPrice: '102', targetPrice: '95' }],
+] as const)('stop and target stand on their sides of the entry: %s', (side, exits) => {
+  const fields = fieldsOfPreset(PRESET, { ...EMPTY_DRAFT, side, limitPrice: '100' }, MARKET);
+  expect(fields).toMatchObject({ type: 'limit', timeInForce: 'day', sizing: 'risk', riskPercent: '0.5', ...exits });
+});
+
+test('without a price of the order its stop and target wait, and the side stays', () => {
+  const fields = fieldsOfPreset(PRESET, EMPTY_DRAFT, MARKET);
+  expect(fields).not.toHaveProperty('stopPrice');
+  expect(fields).not.toHaveProperty('side');
+  expect(needsEntry(PRESET, EMPTY_DRAFT, MARKET)).toBe(true);
+  expect(needsEntry({ ...PRESET, type: 'market' }, EMPTY_DRAFT, MARKET)).toBe(false);
+});
+
+test('a preset without a stop distance takes the stop of the ticket for its target', () => {
+  const draft = { ...EMPTY_DRAFT, limitPrice: '100', stopPrice: '99' };
+  const fields = fieldsOfPreset({ ...PRESET, stopPercent: null }, draft, MARKET);
+  expect(fields).toMatchObject({ targetPrice: '102.5' });
+  expect(fields).not.toHaveProperty('stopPrice');
+});
+
+test('what is saved from the ticket fills it with the same again', () => {
+  const draft = {
+    ...EMPTY_DRAFT,
+    type: 'limit',
+    limitPrice: '100',
+    stopPrice: '98.5',
+    targetPrice: '103',
+    riskPercent: '0.75',
+    timeInForce: 'gtd',
+  } as const;
+  const saved = presetOfDraft({ id: 'p2', name: 'Mine' }, draft, MARKET);
+  expect(saved).toEqual({
+    ok: true,
+    value: {
+      ...PRESET,
+      id: 'p2',
+      name: 'Mine',
+      timeInForce: 'gtc',
+      riskPercent: '0.75',
+      stopPercent: '1.5',
+      targetR: '2',
+    },
+  });
+  if (!saved.ok) return;
+  expect(presetText(saved.value)).toBe('Limit, 0.75% risk, stop 1.5% away, target 2 R, GTC');
+  const again = fieldsOfPreset(saved.value, { ...EMPTY_DRAFT, limitPrice: '100' }, MARKET);
+  expect(again).toMatchObject({ stopPrice: '98.5', targetPrice: '103', riskPercent: '0.75' });
+});
+
+test.each([
+  ['Order type', { type: 'iceberg' }],
+  ['Time in force', { timeInForce: 'gtd' }],
+  ['Size', { sizing: 'feeling' }],
+  ['Risk', { riskPercent: null }],
+  ['Risk', { riskPercent: '200' }],
+  ['Quantity in BTC', { sizing: 'quantity', quantity: '0.123456789' }],
+  ['Quantity in BTC', { sizing: 'quantity', quantity: 7 }],
+  ['Stop distance', { stopPercent: '0' }],
+  ['Stop distance', { stopPercent: '100' }],
+  ['Target', { targetR: '-1' }],
+])('a stored preset that is wrong says in which field: %s %j', (field, change) => {
+  const read = readPreset({ ...PRESET, ...change }, MARKET);
+  expect(read).toMatchObject({ ok: false, text: expect.stringMatching(new RegExp(`^${field}: `)) });
+});
+
+test('a name is given, short enough and its own', () => {
+  expect(nameFault(' ', [])).toBe('Give it a name.');
+  expect(nameFault('x'.repeat(41), [])).toBe('Use at most 40 characters.');
+  expect(nameFault('SWING', [PRESET])).toBe('Another one has this name.');
+  expect(nameFault('SWING', [PRESET], 'p1')).toBeNull();
+});

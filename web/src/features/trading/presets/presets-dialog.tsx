@@ -1,0 +1,146 @@
+import { useState, type FormEvent } from 'react';
+import type { StoredOrderPreset } from '@tradesense/contract/desk.ts';
+import { DESK_NAME_MAX, ORDER_PRESETS_MAX } from '@tradesense/contract/desk-constants.ts';
+import { randomUuid } from '../../../platform/random-uuid.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { useDeskActs } from '../panels/use-desk-action.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+import { nameFault, ORDER_PRESETS_FULL, presetOfDraft, presetText, readPreset } from './order-preset.ts';
+import styles from './presets-dialog.module.css';
+import type { useOrderPresets } from './use-order-presets.ts';
+
+interface PresetsDialogProps {
+  readonly desk: TradingDesk;
+  readonly list: ReturnType<typeof useOrderPresets>;
+  readonly onClose: () => void;
+}
+
+/** Saves the ticket's way of ordering under a name, and renames and deletes presets. */
+export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
+  const acts = useDeskActs();
+  const { presets, change } = list;
+  const [renamed, setRenamed] = useState<string | null>(null);
+  function save(name: string): string | null {
+    if (presets.length >= ORDER_PRESETS_MAX) return ORDER_PRESETS_FULL;
+    const wrong = nameFault(name, presets);
+    if (wrong !== null) return wrong;
+    const made = presetOfDraft({ id: randomUuid(crypto), name: name.trim() }, desk.ticket.draft, desk);
+    if (!made.ok) return made.text;
+    acts.run('save', () => change((known) => [...known, made.value]));
+    return null;
+  }
+  function rename(id: string, name: string): string | null {
+    const wrong = nameFault(name, presets, id);
+    if (wrong !== null) return wrong;
+    const next = (known: readonly StoredOrderPreset[]) =>
+      known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
+    acts.run(
+      `rename ${id}`,
+      () => change(next),
+      () => setRenamed(null),
+    );
+    return null;
+  }
+  const remove = (id: string) =>
+    acts.run(`delete ${id}`, () => change((known) => known.filter((each) => each.id !== id)));
+  return (
+    <Dialog isOpen title="Order presets" onClose={onClose}>
+      <div className={styles['content']}>
+        <p>
+          A preset keeps size, order type, time in force, and how far stop and target are from the entry. It is saved to
+          your account. Choosing one fills the ticket and sends nothing.
+        </p>
+        <NameForm label="Name of the ticket as it is now" words="Save" isBusy={acts.busy === 'save'} onName={save} />
+        {acts.rejection === null ? null : (
+          <Alert tone="danger" title="The presets are as they were">
+            <p>{acts.rejection}</p>
+          </Alert>
+        )}
+        <ul className={styles['list']} aria-label="Saved presets">
+          {presets.map((each) => (
+            <li key={each.id} className={styles['item']}>
+              {renamed === each.id ? (
+                <NameForm
+                  label={`New name of “${each.name}”`}
+                  words="Rename"
+                  initial={each.name}
+                  isBusy={acts.busy === `rename ${each.id}`}
+                  onName={(name) => rename(each.id, name)}
+                />
+              ) : (
+                <>
+                  <PresetWords stored={each} desk={desk} />
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Rename ${each.name}`}
+                    onClick={() => setRenamed(each.id)}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Delete ${each.name}`}
+                    isBusy={acts.busy === `delete ${each.id}`}
+                    onClick={() => remove(each.id)}
+                  >
+                    Delete
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
+
+function PresetWords({ stored, desk }: { readonly stored: StoredOrderPreset; readonly desk: TradingDesk }) {
+  const read = readPreset(stored, desk);
+  return (
+    <div className={styles['words']}>
+      <strong>{stored.name}</strong>
+      {read.ok ? <p>{presetText(read.value)}</p> : <p data-fault="">{read.text}</p>}
+    </div>
+  );
+}
+
+interface NameFormProps {
+  readonly label: string;
+  readonly words: string;
+  readonly initial?: string;
+  readonly isBusy: boolean;
+  /** Returns what is wrong with the name, or `null` if it is taken. */
+  readonly onName: (name: string) => string | null;
+}
+
+function NameForm({ label, words, initial = '', isBusy, onName }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [fault, setFault] = useState<string | null>(null);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = onName(name);
+    setFault(wrong);
+    if (wrong === null && initial === '') setName('');
+  }
+  return (
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <TextField
+        label={label}
+        value={name}
+        maxLength={DESK_NAME_MAX}
+        autoComplete="off"
+        error={fault ?? undefined}
+        onValueChange={setName}
+      />
+      <Button type="submit" size="small" isBusy={isBusy}>
+        {words}
+      </Button>
+    </form>
+  );
+}
