@@ -33,3 +33,5 @@ export const CHART_INDICATORS_MAX = 8;
 export const DRAWING_KINDS = ['trend-line', 'level', 'rectangle', 'fibonacci', 'measure', 'text'] as const;
 export const DRAWINGS_MAX = 500;
 export const DRAWING_TEXT_MAX = 200;
+/** Characters of the name that a learner gives a drawing. */
+export const DRAWING_NAME_MAX = 40;

@@ -6,6 +6,7 @@ import {
   CHART_SERIES_TYPES,
   CHART_VOLUME_PLACES,
   CHART_ZONE_CHOICES,
+  DRAWING_NAME_MAX,
   DRAWING_TEXT_MAX,
   DRAWINGS_MAX,
 } from './chart-constants.ts';
@@ -30,6 +31,12 @@ const look = {
   color,
   /** Line width in pixels. */
   width: z.literal([1, 2, 3]),
+  /** The learner's own name for it. */
+  name: z.string().trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
+  /** Not drawn until it is shown again. */
+  isHidden: z.literal(true).exactOptional(),
+  /** Neither selected nor moved on the chart. */
+  isLocked: z.literal(true).exactOptional(),
 };
 const onePoint = z.tuple([drawingAnchor]).readonly();
 const twoPoints = z.tuple([drawingAnchor, drawingAnchor]).readonly();
@@ -64,6 +71,8 @@ export const storedChartSettings = z.strictObject({
   scale: z.enum(CHART_PRICE_SCALES),
   /** Whether high prices are at the bottom. Missing in settings from before there was the choice: no. */
   isInverted: z.boolean().exactOptional(),
+  /** Whether a line stands where a trading day begins. Missing in settings from before there was the choice: no. */
+  hasSessionBreaks: z.boolean().exactOptional(),
   volume: z.enum(CHART_VOLUME_PLACES),
   zone: z.enum(CHART_ZONE_CHOICES),
   indicators: z

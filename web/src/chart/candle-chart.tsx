@@ -41,11 +41,14 @@ import { modelInZone, type ChartModel } from './model/chart-model.ts';
 import { BARE_SETTINGS, type ChartSettings } from './model/chart-settings.ts';
 import { legendOf } from './model/legend.ts';
 import { spokenReadings } from './model/reading.ts';
+import { hasSessions } from './model/session-anchor.ts';
 import { chartSummary } from './model/summary.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
+import type { XAxis } from './model/x-axis.ts';
 import type { OlderBars } from './older-bars.tsx';
 import { useChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
+import { SessionBreaksLayer } from './view/session-breaks-layer.ts';
 
 const toolbar = loadable(() => import('./chart-toolbar.tsx'));
 
@@ -79,13 +82,20 @@ function useSummary(model: ChartModel): string {
   return useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
 }
 
+/** Returns the layers with the session breaks below them, if the chart shows them. */
+function useSessionBreaks(axis: XAxis, isOn: boolean, layers: readonly ChartLayer[]): readonly ChartLayer[] {
+  const breaks = useMemo(() => (isOn && hasSessions(axis) ? new SessionBreaksLayer(axis) : null), [axis, isOn]);
+  return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
+}
+
 export function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
   const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const figure = useRef<HTMLElement>(null);
-  const drawing = useDrawingPart({ drawings, model, figure, layers });
+  const below = useSessionBreaks(model.xAxis, settings.hasSessionBreaks, layers);
+  const drawing = useDrawingPart({ drawings, model, figure, layers: below });
   const comparison = compare?.comparison ?? null;
   const content = useMemo<ChartContent>(() => ({ model, settings, comparison }), [model, settings, comparison]);
   const commands = useChartCommands(model);

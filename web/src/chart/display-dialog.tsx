@@ -2,6 +2,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { SegmentedControl } from '../ui/segmented-control.tsx';
 import styles from './settings-dialog.module.css';
+import { hasSessions } from './model/session-anchor.ts';
 import type { ChartModel } from './model/chart-model.ts';
 import { PRICE_SCALES, VOLUME_PLACES, ZONE_CHOICES, type ChartSettings } from './model/chart-settings.ts';
 import { SCALE_LABELS, VOLUME_LABELS, ZONE_LABELS } from './model/setting-text.ts';
@@ -47,6 +48,13 @@ export default function DisplayDialog({ model, settings, onSettingsChange, onClo
             options={optionsOf(ZONE_CHOICES, ZONE_LABELS)}
             onValueChange={(zone) => onSettingsChange({ ...settings, zone })}
           />
+          {hasSessions(model.xAxis) ? (
+            <Checkbox
+              label="Session breaks: a line where a trading day begins"
+              checked={settings.hasSessionBreaks}
+              onCheckedChange={(hasSessionBreaks) => onSettingsChange({ ...settings, hasSessionBreaks })}
+            />
+          ) : null}
           <p className={styles['hint']}>Bars of a day or longer always carry their UTC date.</p>
         </>
       ) : null}

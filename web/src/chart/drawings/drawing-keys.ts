@@ -2,7 +2,7 @@ import type { ChartBar } from '../model/chart-bar.ts';
 import type { LayerFrame } from '../view/chart-layer.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import { indexOfTime, shiftedAnchor, shiftedDrawing, timeOfIndex, type Shift } from './model/anchor-index.ts';
-import { withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
+import { isReachable, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 
 /** Runs the action of the key. Returns the bar to show, or `null` for none. */
 type KeyAct = () => number | null;
@@ -26,11 +26,12 @@ export function drawingKeyAct(
 ): KeyAct | null {
   if (event.altKey) return null;
   if (event.ctrlKey || event.metaKey) return travelAct(drawings, event);
-  const { draft, selectedId, isLocked, isHidden } = drawings.state();
+  const { draft, history, selectedId, isLocked, isHidden } = drawings.state();
   if (draft) return toolAct(drawings, event, pointed, frame);
   if (isHidden || isLocked) return null;
   if (event.key === 'd' || event.key === 'D') return cycleAct(drawings, event.shiftKey);
-  return selectedId === null ? null : selectedAct(drawings, event, frame);
+  const selected = history.drawings.find(({ id }) => id === selectedId);
+  return selected === undefined || !isReachable(selected) ? null : selectedAct(drawings, event, frame);
 }
 
 function done(act: () => void): KeyAct {
@@ -51,7 +52,7 @@ function travelAct(drawings: ChartDrawings, { key, shiftKey }: KeyboardEvent): K
 /** Cycles through the drawings in the order in which they were made. */
 function cycleAct(drawings: ChartDrawings, isBack: boolean): KeyAct | null {
   const { history, selectedId } = drawings.state();
-  const { drawings: all } = history;
+  const all = history.drawings.filter(isReachable);
   if (all.length === 0) return null;
   const at = all.findIndex(({ id }) => id === selectedId);
   const next = at === -1 ? (isBack ? -1 : 0) : (at + (isBack ? -1 : 1)) % all.length;

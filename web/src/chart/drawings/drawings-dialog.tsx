@@ -7,7 +7,16 @@ import type { ChartModel } from '../model/chart-model.ts';
 import { SERIES_COLORS } from '../model/indicator-setting.ts';
 import type { ChartDrawings } from './chart-drawings.ts';
 import styles from './drawings-dialog.module.css';
-import { textProblem, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
+import {
+  isReachable,
+  nameProblem,
+  textProblem,
+  withAnchor,
+  withFlag,
+  withName,
+  type Drawing,
+  type DrawingAnchor,
+} from './model/drawing.ts';
 import { anchorName, COLOR_LABELS, drawingText } from './model/drawing-text.ts';
 import { priceOfText, textOfTime, timeOfText } from './model/typed-anchor.ts';
 import { useDrawingsState } from './use-drawings-state.ts';
@@ -45,9 +54,14 @@ export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDia
           <li key={drawing.id} className={styles['item']}>
             <DrawingHead
               drawing={drawing}
-              text={drawingText(model, drawing)}
+              text={drawing.name ?? drawingText(model, drawing)}
               isEdited={editedId === drawing.id}
               onEdit={() => setEditedId(editedId === drawing.id ? null : drawing.id)}
+              onSelect={() => {
+                drawings.select(drawing.id);
+                onClose();
+              }}
+              onFlag={(flag) => drawings.change(withFlag(drawing, flag, drawing[flag] !== true))}
               onDelete={() => drawings.remove(drawing.id)}
             />
             {editedId === drawing.id ? <DrawingFields drawings={drawings} drawing={drawing} /> : null}
@@ -63,14 +77,38 @@ interface DrawingHeadProps {
   text: string;
   isEdited: boolean;
   onEdit: () => void;
+  onSelect: () => void;
+  onFlag: (flag: 'isHidden' | 'isLocked') => void;
   onDelete: () => void;
 }
 
-function DrawingHead({ drawing, text, isEdited, onEdit, onDelete }: DrawingHeadProps) {
+function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, onDelete }: DrawingHeadProps) {
+  const flagged = (flag: 'isHidden' | 'isLocked', words: string) => (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-pressed={drawing[flag] === true}
+      aria-label={`${words} ${text}`}
+      onClick={() => onFlag(flag)}
+    >
+      {words}
+    </Button>
+  );
   return (
     <div className={styles['head']}>
       <span className={styles['swatch']} data-color={drawing.color} aria-hidden="true" />
-      <span className={styles['words']}>{text}</span>
+      <span className={styles['words']}>
+        {text}
+        {drawing.isHidden === true ? <span className={styles['state']}>, hidden</span> : null}
+        {drawing.isLocked === true ? <span className={styles['state']}>, locked</span> : null}
+      </span>
+      {isReachable(drawing) ? (
+        <Button variant="ghost" size="small" aria-label={`Select ${text}`} onClick={onSelect}>
+          Select
+        </Button>
+      ) : null}
+      {flagged('isHidden', 'Hide')}
+      {flagged('isLocked', 'Lock')}
       <Button variant="ghost" size="small" aria-expanded={isEdited} aria-label={`Edit ${text}`} onClick={onEdit}>
         Edit
       </Button>
@@ -87,6 +125,12 @@ function DrawingFields({ drawings, drawing }: { drawings: ChartDrawings; drawing
   const isLevel = drawing.kind === 'level';
   return (
     <div className={styles['fields']}>
+      <Typed
+        label="Name (optional)"
+        text={drawing.name ?? ''}
+        problemOf={nameProblem}
+        onText={(name) => change(withName(drawing, name))}
+      />
       {drawing.kind === 'text' ? (
         <Typed
           label="Text"

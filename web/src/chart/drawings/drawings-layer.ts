@@ -9,7 +9,7 @@ import type { ChartDrawings } from './chart-drawings.ts';
 import { drawDraftPoint, drawOutline } from './draw-outline.ts';
 import { drawingKeyAct } from './drawing-keys.ts';
 import { timeOfIndex, shiftedDrawing } from './model/anchor-index.ts';
-import { DRAWING_FACTS, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
+import { DRAWING_FACTS, isReachable, withAnchor, type Drawing, type DrawingAnchor } from './model/drawing.ts';
 import { hitOf, type Hit } from './model/hit-test.ts';
 import { outlineOf, pointOf, type Outline, type PaneGeometry } from './model/outline.ts';
 
@@ -90,6 +90,7 @@ export class DrawingsLayer implements ChartLayer {
       .toReversed()
       .toSorted(([left], [right]) => rank(right, selectedId) - rank(left, selectedId));
     for (const [drawing, outline] of inReach) {
+      if (!isReachable(drawing)) continue;
       const hit = hitOf(outline, { x, y }, reachPx, drawing.id === selectedId);
       if (hit) return { drawing, hit };
     }
@@ -195,6 +196,7 @@ function drawAll(
   const place = positionOf(context, frame, drawings);
   if (!place || isHidden) return [];
   const drawn = history.drawings.flatMap((kept) => {
+    if (kept.isHidden === true) return [];
     const drawing = dragged?.id === kept.id ? dragged : kept;
     const outline = outlineOf(drawing, place);
     return outline ? [[drawing, outline] as const] : [];

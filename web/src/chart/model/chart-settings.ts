@@ -35,6 +35,8 @@ export interface ChartSettings {
   readonly scale: PriceScaleKind;
   /** Whether high prices are at the bottom. */
   readonly isInverted: boolean;
+  /** Whether a line stands where a trading day begins. */
+  readonly hasSessionBreaks: boolean;
   readonly volume: VolumePlace;
   readonly zone: ZoneChoice;
   /** At most `INDICATORS_MAX`, with unique ids. */
@@ -46,6 +48,7 @@ export const BARE_SETTINGS: ChartSettings = {
   series: 'candles',
   scale: 'linear',
   isInverted: false,
+  hasSessionBreaks: false,
   volume: 'pane',
   zone: 'local',
   indicators: [],
@@ -92,6 +95,7 @@ export function parseChartSettings(stored: unknown, fallback: ChartSettings = BA
     series: oneOf(SERIES_TYPES, stored['series'], fallback.series),
     scale: oneOf(PRICE_SCALES, stored['scale'], fallback.scale),
     isInverted: oneOf([true, false], stored['isInverted'], fallback.isInverted),
+    hasSessionBreaks: oneOf([true, false], stored['hasSessionBreaks'], fallback.hasSessionBreaks),
     volume: oneOf(VOLUME_PLACES, stored['volume'], fallback.volume),
     zone: oneOf(ZONE_CHOICES, stored['zone'], fallback.zone),
     indicators,

@@ -26,3 +26,6 @@ export function sessionAnchor(axis: XAxis, x: number): number {
       return tradingDay(axis.assetClass ?? 'crypto', epochMs(x));
   }
 }
+
+/** Whether the bars are shorter than a trading day, so that days can be told apart. */
+export const hasSessions = (axis: XAxis): boolean => anchorName(axis) === 'day';

@@ -1,5 +1,5 @@
 import type { Drawing, DrawingAnchor } from '@tradesense/contract/charts.ts';
-import { DRAWING_TEXT_MAX } from '@tradesense/contract/chart-constants.ts';
+import { DRAWING_NAME_MAX, DRAWING_TEXT_MAX } from '@tradesense/contract/chart-constants.ts';
 
 export type { Drawing, DrawingAnchor };
 export type DrawingKind = Drawing['kind'];
@@ -74,6 +74,25 @@ export function withAnchors(drawing: Drawing, change: (anchor: DrawingAnchor) =>
   return anchors.reduce<Drawing>((moved, anchor, index) => withAnchor(moved, index, change(anchor)), drawing);
 }
 
+/** Whether the pointer and the keys of the chart reach the drawing. */
+export const isReachable = ({ isHidden, isLocked }: Drawing): boolean => isHidden !== true && isLocked !== true;
+
+/** Returns the drawing shown or hidden, locked or unlocked. */
+export function withFlag(drawing: Drawing, flag: 'isHidden' | 'isLocked', isSet: boolean): Drawing {
+  const { [flag]: _, ...others } = drawing;
+  return isSet ? { ...drawing, [flag]: true } : others;
+}
+
+/** Returns the drawing with a name of its own, or without one for ''. */
+export function withName(drawing: Drawing, name: string): Drawing {
+  const { name: _, ...others } = drawing;
+  return name.trim() === '' ? others : { ...drawing, name: name.trim() };
+}
+
+/** Returns why a name is invalid, or `null`. Without one a drawing is called by what it is. */
+export const nameProblem = (name: string): string | null =>
+  name.trim().length > DRAWING_NAME_MAX ? `At most ${DRAWING_NAME_MAX} characters` : null;
+
 /** Returns why a text is invalid, ready to be shown, or `null` if it is valid. */
 export function textProblem(text: string): string | null {
   if (text.trim() === '') return 'Write something, or delete the drawing';
@@ -88,6 +107,9 @@ export function isSameDrawing(left: Drawing, right: Drawing): boolean {
     isSameText &&
     left.color === right.color &&
     left.width === right.width &&
+    left.name === right.name &&
+    left.isHidden === right.isHidden &&
+    left.isLocked === right.isLocked &&
     left.anchors.every((anchor, index) => {
       const other = right.anchors[index];
       return anchor.timeMs === other?.timeMs && anchor.price === other.price;

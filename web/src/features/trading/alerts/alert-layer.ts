@@ -111,7 +111,7 @@ function drawAlert(
   const at = frame.yOf(Number(price));
   if (at === null || at < 0 || at > frame.height) return;
   const y = Math.round(at) + 0.5;
-  context.strokeStyle = frame.palette.lines[0];
+  context.strokeStyle = frame.palette.lines[5];
   context.lineWidth = 1.5;
   context.setLineDash([...DASH]);
   context.beginPath();

@@ -42,13 +42,14 @@ export function useAlertNews(): void {
 }
 
 /** Returns the learner's alerts and the functions that change them. Each throws the `ApiError` of a rejection. */
-export function usePriceAlerts(isEnabled = true) {
+export function usePriceAlerts() {
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery({ ...query, enabled: isEnabled });
+  const { data, error, isFetching, refetch } = useQuery(query);
   const renew = useCallback(() => client.invalidateQueries({ queryKey: query.queryKey }), [client]);
   return {
     alerts: data,
     error,
+    isFetching,
     refetch,
     set: async (body: SetPriceAlertRequest) => {
       await call('POST /api/price-alerts', { body });

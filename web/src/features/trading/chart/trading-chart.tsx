@@ -11,6 +11,7 @@ import type { CompareSwitch, IntervalSwitch } from '../../../chart/model/toolbar
 import type { OlderBars } from '../../../chart/older-bars.tsx';
 import { browserTimeZone } from '../../../platform/time-zone.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { TemplatesButton } from '../templates/templates-button.tsx';
 import { PlanButtons } from '../plan/plan-buttons.tsx';
 import { PlanLayer } from '../plan/plan-layer.ts';
 import { usePlanTool } from '../plan/use-plan-tool.ts';
@@ -88,7 +89,12 @@ export function TradingChart({ desk, bars, kept, alerts }: TradingChartProps) {
         {...kept}
         layers={layers}
         barsInView={BARS_IN_VIEW}
-        actions={<PlanButtons tool={planning} />}
+        actions={
+          <>
+            <PlanButtons tool={planning} />
+            <TemplatesButton settings={kept.settings} onSettingsChange={kept.onSettingsChange} />
+          </>
+        }
         {...(intervals === undefined ? {} : { intervals })}
         {...(older === undefined ? {} : { older })}
         {...(compare === undefined ? {} : { compare })}

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import type { OrderPreset } from '@tradesense/contract/desk.ts';
 import { BTC, sourcesOf } from '../chart/trade-lines.test-data.ts';
 import { EMPTY_DRAFT } from '../ticket-draft.ts';
-import { fieldsOfPreset, nameFault, needsEntry, presetOfDraft, presetText, readPreset } from './order-preset.ts';
+import { nameFault } from './name-fault.ts';
+import { fieldsOfPreset, needsEntry, presetOfDraft, presetText, readPreset } from './order-preset.ts';
 
 const MARKET = { asset: BTC, price: sourcesOf().price };
 const PRESET: OrderPreset = {

@@ -1,5 +1,5 @@
 /** A way of ordering under a name, as fields of the ticket. Pure: `use-order-presets.ts` keeps it. */
-import { DESK_NAME_MAX, ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from '@tradesense/contract/desk-constants.ts';
+import { ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from '@tradesense/contract/desk-constants.ts';
 import type { OrderPreset, StoredOrderPreset } from '@tradesense/contract/desk.ts';
 import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fixed-point.ts';
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
@@ -142,17 +142,6 @@ export function presetText(preset: OrderPreset): string {
     ...(targetR === null ? [] : [`target ${targetR} R`]),
     timeInForce.toUpperCase(),
   ].join(', ');
-}
-
-type Named = Pick<OrderPreset, 'id' | 'name'>;
-
-/** Returns what is wrong with a name for one of these, or `null`. `own` is the one that is renamed. */
-export function nameFault(name: string, items: readonly Named[], own?: string): string | null {
-  const typed = name.trim();
-  if (typed === '') return 'Give it a name.';
-  if (typed.length > DESK_NAME_MAX) return `Use at most ${DESK_NAME_MAX} characters.`;
-  const isTaken = items.some((each) => each.id !== own && each.name.toLowerCase() === typed.toLowerCase());
-  return isTaken ? 'Another one has this name.' : null;
 }
 
 export const ORDER_PRESETS_FULL = `There are ${ORDER_PRESETS_MAX} presets. Delete one to save another.`;

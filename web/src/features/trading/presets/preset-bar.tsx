@@ -45,14 +45,14 @@ export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
   return (
     <div>
       <div className={styles['bar']}>
-        {list.presets.length === 0 ? (
+        {list.items.length === 0 ? (
           <Button size="small" variant="ghost" aria-haspopup="dialog" onClick={() => setManaging(true)}>
             Save as a preset
           </Button>
         ) : (
           <>
             <fieldset className={styles['names']} aria-label="Order presets">
-              {list.presets.map((each) => (
+              {list.items.map((each) => (
                 <button
                   key={each.id}
                   type="button"

@@ -1,14 +1,15 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import type { StoredOrderPreset } from '@tradesense/contract/desk.ts';
-import { DESK_NAME_MAX, ORDER_PRESETS_MAX } from '@tradesense/contract/desk-constants.ts';
+import { ORDER_PRESETS_MAX } from '@tradesense/contract/desk-constants.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
 import { useDeskActs } from '../panels/use-desk-action.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { nameFault, ORDER_PRESETS_FULL, presetOfDraft, presetText, readPreset } from './order-preset.ts';
+import { NameForm } from './name-form.tsx';
+import { nameFault } from './name-fault.ts';
+import { ORDER_PRESETS_FULL, presetOfDraft, presetText, readPreset } from './order-preset.ts';
 import styles from './presets-dialog.module.css';
 import type { useOrderPresets } from './use-order-presets.ts';
 
@@ -21,7 +22,7 @@ interface PresetsDialogProps {
 /** Saves the ticket's way of ordering under a name, and renames and deletes presets. */
 export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
   const acts = useDeskActs();
-  const { presets, change } = list;
+  const { items: presets, change } = list;
   const [renamed, setRenamed] = useState<string | null>(null);
   function save(name: string): string | null {
     if (presets.length >= ORDER_PRESETS_MAX) return ORDER_PRESETS_FULL;
@@ -107,40 +108,5 @@ function PresetWords({ stored, desk }: { readonly stored: StoredOrderPreset; rea
       <strong>{stored.name}</strong>
       {read.ok ? <p>{presetText(read.value)}</p> : <p data-fault="">{read.text}</p>}
     </div>
-  );
-}
-
-interface NameFormProps {
-  readonly label: string;
-  readonly words: string;
-  readonly initial?: string;
-  readonly isBusy: boolean;
-  /** Returns what is wrong with the name, or `null` if it is taken. */
-  readonly onName: (name: string) => string | null;
-}
-
-function NameForm({ label, words, initial = '', isBusy, onName }: NameFormProps) {
-  const [name, setName] = useState(initial);
-  const [fault, setFault] = useState<string | null>(null);
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    const wrong = onName(name);
-    setFault(wrong);
-    if (wrong === null && initial === '') setName('');
-  }
-  return (
-    <form noValidate className={styles['form']} onSubmit={onSubmit}>
-      <TextField
-        label={label}
-        value={name}
-        maxLength={DESK_NAME_MAX}
-        autoComplete="off"
-        error={fault ?? undefined}
-        onValueChange={setName}
-      />
-      <Button type="submit" size="small" isBusy={isBusy}>
-        {words}
-      </Button>
-    </form>
   );
 }

@@ -1,0 +1,51 @@
+// If this fails, the list of drawings does not hide, lock, name or select a drawing, or the chart still moves a locked one.
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { mountPart } from '../../browser-test/mount-part.tsx';
+import type { ChartModel } from '../model/chart-model.ts';
+import { ChartDrawings } from './chart-drawings.ts';
+import DrawingsDialog from './drawings-dialog.tsx';
+import type { Drawing } from './model/drawing.ts';
+
+const MODEL: ChartModel = {
+  bars: [10, 12, 11, 13].map((c, i) => ({ x: i * 60_000, o: c, h: c + 1, l: c - 1, c, v: 1 })),
+  xAxis: { kind: 'time', zone: 'UTC', interval: '1m', assetClass: 'crypto' },
+  scale: { kind: 'price', decimals: 2 },
+  decision: null,
+  locale: 'en-US',
+};
+const LEVEL: Drawing = { kind: 'level', id: 'l1', color: 1, width: 2, anchors: [{ timeMs: 0, price: 11 }] };
+
+function List({ drawings }: { readonly drawings: ChartDrawings }) {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? <DrawingsDialog drawings={drawings} model={MODEL} onClose={() => setOpen(false)} /> : <p>Closed</p>;
+}
+
+const dialog = () => page.getByRole('dialog');
+const button = (name: string | RegExp) => dialog().getByRole('button', { name });
+
+test('a drawing is named, hidden, shown, locked and selected from the list', async () => {
+  let ids = 0;
+  const drawings = new ChartDrawings(() => `d${(ids += 1)}`);
+  drawings.adopt([LEVEL]);
+  const kept = () => drawings.state().history.drawings[0];
+  mountPart(<List drawings={drawings} />);
+  await button(/^Edit/).click();
+  await dialog().getByLabelText('Name (optional)').fill('Weekly high');
+  expect(kept()).toMatchObject({ name: 'Weekly high' });
+  await button('Hide Weekly high').click();
+  await expect.element(dialog().getByText('Weekly high, hidden')).toBeVisible();
+  expect(kept()).toMatchObject({ isHidden: true });
+  expect(button('Select Weekly high').elements()).toHaveLength(0);
+  await button('Hide Weekly high').click();
+  expect(kept()).not.toHaveProperty('isHidden');
+  await button('Lock Weekly high').click();
+  expect(kept()).toMatchObject({ isLocked: true });
+  await expectAccessiblePart();
+  await button('Lock Weekly high').click();
+  await button('Select Weekly high').click();
+  await expect.element(page.getByText('Closed')).toBeVisible();
+  expect(drawings.state().selectedId).toBe('l1');
+});

@@ -1,0 +1,26 @@
+// If this fails, the lines of session breaks stand at the wrong bars, or also out of view.
+import { expect, test } from 'vitest';
+import type { ChartBar } from '../model/chart-bar.ts';
+import type { LayerFrame } from './chart-layer.ts';
+import { SessionBreaksLayer } from './session-breaks-layer.ts';
+
+const HOUR_MS = 3_600_000;
+const bars = Array.from({ length: 72 }, (_, at): ChartBar => ({
+  x: Date.UTC(2026, 0, 5) + at * HOUR_MS,
+  o: 1,
+  h: 1,
+  l: 1,
+  c: 1,
+  v: 0,
+}));
+const inView = (from: number, to: number): Pick<LayerFrame, 'bars' | 'width' | 'indexAt'> => ({
+  bars,
+  width: 100,
+  indexAt: (x) => from + ((to - from) * x) / 100,
+});
+
+test('a trading day of crypto begins at midnight UTC; only bars in view count', () => {
+  const layer = new SessionBreaksLayer({ kind: 'time', interval: '1h', zone: 'UTC', assetClass: 'crypto' });
+  expect(layer.breaks(inView(0, 71))).toEqual([24, 48]);
+  expect(layer.breaks(inView(30, 90))).toEqual([48]);
+});

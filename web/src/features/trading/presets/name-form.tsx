@@ -1,0 +1,41 @@
+import { useState, type FormEvent } from 'react';
+import { DESK_NAME_MAX } from '@tradesense/contract/desk-constants.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './presets-dialog.module.css';
+
+interface NameFormProps {
+  readonly label: string;
+  readonly words: string;
+  readonly initial?: string;
+  readonly isBusy: boolean;
+  /** Returns what is wrong with the name, or `null` if it is taken. */
+  readonly onName: (name: string) => string | null;
+}
+
+/** Asks for a name, and says what is wrong with one. */
+export function NameForm({ label, words, initial = '', isBusy, onName }: NameFormProps) {
+  const [name, setName] = useState(initial);
+  const [fault, setFault] = useState<string | null>(null);
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const wrong = onName(name);
+    setFault(wrong);
+    if (wrong === null && initial === '') setName('');
+  }
+  return (
+    <form noValidate className={styles['form']} onSubmit={onSubmit}>
+      <TextField
+        label={label}
+        value={name}
+        maxLength={DESK_NAME_MAX}
+        autoComplete="off"
+        error={fault ?? undefined}
+        onValueChange={setName}
+      />
+      <Button type="submit" size="small" isBusy={isBusy}>
+        {words}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useState } from 'react';
+import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const TemplatesDialog = lazy(() => import('./templates-dialog.tsx'));
+
+/** Opens the chart templates, in the toolbar of a chart. */
+export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart, 'settings' | 'onSettingsChange'>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Templates
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <TemplatesDialog settings={settings} onApply={onSettingsChange} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

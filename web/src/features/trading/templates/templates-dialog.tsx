@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import { CHART_TEMPLATES_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { StoredChartTemplate } from '@tradesense/contract/desk.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { parseChartSettings, type ChartSettings } from '../../../chart/model/chart-settings.ts';
+import { SCALE_LABELS, SERIES_LABELS } from '../../../chart/model/setting-text.ts';
+import { randomUuid } from '../../../platform/random-uuid.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure, PageLoading } from '../page-states.tsx';
+import { useDeskActs } from '../panels/use-desk-action.ts';
+import { nameFault } from '../presets/name-fault.ts';
+import { NameForm } from '../presets/name-form.tsx';
+import styles from '../presets/presets-dialog.module.css';
+import { useChartTemplates } from './use-chart-templates.ts';
+
+interface TemplatesDialogProps {
+  readonly settings: ChartSettings;
+  readonly onApply: (settings: ChartSettings) => void;
+  readonly onClose: () => void;
+}
+
+const FULL = `There are ${CHART_TEMPLATES_MAX} templates. Delete one to save another.`;
+
+/** 'Candles, logarithmic, 3 indicators'. */
+function templateText({ series, scale, indicators }: ChartSettings): string {
+  return [SERIES_LABELS[series], SCALE_LABELS[scale].toLowerCase(), countText(indicators.length, 'indicator')].join(
+    ', ',
+  );
+}
+
+/** Saves the indicators and the display of the chart under a name, and applies, renames and deletes templates. */
+export default function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogProps) {
+  const list = useChartTemplates();
+  const acts = useDeskActs();
+  const [renamed, setRenamed] = useState<string | null>(null);
+  const { items, change, isLoaded } = list;
+  function save(name: string): string | null {
+    if (items.length >= CHART_TEMPLATES_MAX) return FULL;
+    const wrong = nameFault(name, items);
+    if (wrong !== null) return wrong;
+    const made = { id: randomUuid(crypto), name: name.trim(), settings };
+    acts.run('save', () => change((known) => [...known, made]));
+    return null;
+  }
+  function rename(id: string, name: string): string | null {
+    const wrong = nameFault(name, items, id);
+    if (wrong !== null) return wrong;
+    const next = (known: readonly StoredChartTemplate[]) =>
+      known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
+    acts.run(
+      `rename ${id}`,
+      () => change(next),
+      () => setRenamed(null),
+    );
+    return null;
+  }
+  function apply({ settings: stored }: StoredChartTemplate): void {
+    // What another release has stored and this one does not know stays as the chart has it.
+    onApply(parseChartSettings(stored, settings));
+    onClose();
+  }
+  return (
+    <Dialog isOpen title="Chart templates" onClose={onClose}>
+      <div className={styles['content']}>
+        <p>A template keeps the indicators and the display of a chart, for every asset. It is saved to your account.</p>
+        {isLoaded ? (
+          <NameForm label="Name of the chart as it is now" words="Save" isBusy={acts.busy === 'save'} onName={save} />
+        ) : list.error === null ? (
+          <PageLoading what="Loading your templates" />
+        ) : (
+          <LoadFailure what="Your templates could not be loaded" query={list} />
+        )}
+        {acts.rejection === null ? null : (
+          <Alert tone="danger" title="The templates are as they were">
+            <p>{acts.rejection}</p>
+          </Alert>
+        )}
+        <ul className={styles['list']} aria-label="Saved templates">
+          {items.map((each) => (
+            <li key={each.id} className={styles['item']}>
+              {renamed === each.id ? (
+                <NameForm
+                  label={`New name of “${each.name}”`}
+                  words="Rename"
+                  initial={each.name}
+                  isBusy={acts.busy === `rename ${each.id}`}
+                  onName={(name) => rename(each.id, name)}
+                />
+              ) : (
+                <>
+                  <div className={styles['words']}>
+                    <strong>{each.name}</strong>
+                    <p>{templateText(parseChartSettings(each.settings))}</p>
+                  </div>
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    aria-label={`Apply ${each.name}`}
+                    onClick={() => apply(each)}
+                  >
+                    Apply
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Rename ${each.name}`}
+                    onClick={() => setRenamed(each.id)}
+                  >
+                    Rename
+                  </Button>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    aria-label={`Delete ${each.name}`}
+                    isBusy={acts.busy === `delete ${each.id}`}
+                    onClick={() =>
+                      acts.run(`delete ${each.id}`, () => change((known) => known.filter(({ id }) => id !== each.id)))
+                    }
+                  >
+                    Delete
+                  </Button>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}
