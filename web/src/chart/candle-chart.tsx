@@ -10,6 +10,7 @@
  * - `older` endless history to the left
  * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
  * - `layers` marks and order lines, see `view/chart-layer.ts`; `actions` their controls in the toolbar
+ * - `link` shares crosshair and times in view with other charts
  * - `barsInView` number of last bars shown at first; all by default
  *
  * Call `preloadChart` of `chart-stage.tsx` while the bars are loading, so that the chart is drawn in the next frame
@@ -26,6 +27,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './candle-chart.module.css';
 import type { DrawnReadings } from './chart-canvas.tsx';
+import type { ChartLink } from './chart-link.ts';
 import { ChartFooter } from './chart-footer.tsx';
 import { ChartLegend } from './chart-legend.tsx';
 import { ChartReadings } from './chart-readings.tsx';
@@ -46,6 +48,7 @@ import { chartSummary } from './model/summary.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
 import type { XAxis } from './model/x-axis.ts';
 import type { OlderBars } from './older-bars.tsx';
+import { useChartLink } from './use-chart-link.ts';
 import { useChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
 import { SessionBreaksLayer } from './view/session-breaks-layer.ts';
@@ -66,6 +69,7 @@ export interface CandleChartProps {
   drawings?: ChartDrawings;
   layers?: readonly ChartLayer[];
   barsInView?: number;
+  link?: ChartLink;
   /** Controls of the page, among those of the toolbar. */
   actions?: ReactNode;
 }
@@ -100,6 +104,7 @@ export function CandleChart(props: CandleChartProps) {
   const content = useMemo<ChartContent>(() => ({ model, settings, comparison }), [model, settings, comparison]);
   const commands = useChartCommands(model);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
+  const onMoved = useChartLink(props.link, model, figure, commands);
   const [isTableOpen, setTableOpen] = useState(false);
   const [dialog, setDialog] = useState<SettingsDialog | null>(null);
   const [drawn, setDrawn] = useState(NO_READINGS);
@@ -139,6 +144,7 @@ export function CandleChart(props: CandleChartProps) {
         layers={drawing.layers}
         describedBy={`${id}-summary ${id}-keys ${drawing.helpId ?? ''}`.trimEnd()}
         onReadings={setDrawn}
+        onMoved={onMoved}
       >
         {isOverlaid(size) ? readings : null}
       </ChartStage>

@@ -5,6 +5,7 @@ import type { DrawnReadings } from './chart-canvas.tsx';
 import styles from './chart-stage.module.css';
 import { load, loadable, Loaded } from './loaded.tsx';
 import type { ChartContent } from './model/chart-content.ts';
+import type { Viewport } from './model/viewport.ts';
 import { OlderBarsNotice, useOlderBars, type OlderBars } from './older-bars.tsx';
 import type { ChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
@@ -29,15 +30,22 @@ interface ChartStageProps {
   size: ChartSize;
   commands: ChartCommands;
   onReadings: (readings: DrawnReadings) => void;
+  /** Called when the viewport has moved. */
+  onMoved: (viewport: Viewport) => void;
   /** Shown over the canvas. */
   children?: ReactNode;
 }
 
 /** The frame of the canvas, which handles focus, keys and pointers. */
 export function ChartStage(props: ChartStageProps) {
-  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, children } = props;
+  const { title, describedBy, content, layers, barsInView, older, size, commands, onReadings, onMoved, children } =
+    props;
   const { viewRef, setPointed, onKeyDown } = commands;
-  const onViewport = useOlderBars(content.model, older);
+  const askOlder = useOlderBars(content.model, older);
+  const onViewport = (viewport: Viewport): void => {
+    askOlder(viewport);
+    onMoved(viewport);
+  };
   const [isFocused, setFocused] = useState(false);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- ARIA's role for what handles every key itself

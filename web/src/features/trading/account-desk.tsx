@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountBar } from './account-bar.tsx';
 import { AssetHead } from './asset-head.tsx';
-import { LiveTradingChart } from './chart/live-trading-chart.tsx';
+import { DeskCharts } from './charts/desk-charts.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { FirstTrade } from './first-trade.tsx';
@@ -162,7 +162,7 @@ function MarketFrame(props: MarketFrameProps) {
         watchlist={(onHide) => (
           <Watchlist current={asset.symbol} positions={data.positions} orders={data.orders} {...{ onAsset, onHide }} />
         )}
-        chart={<LiveTradingChart {...{ desk, asset }} />}
+        chart={<DeskCharts {...{ desk, asset, onAsset }} />}
         panels={
           <TradingPanels
             desk={desk}

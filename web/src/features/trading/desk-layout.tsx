@@ -67,7 +67,7 @@ function useTicketChoice({ ticket: { change, refills, unanswered } }: TradingDes
     canHide: unanswered === null,
     show,
     toggle: () => show(!isShown),
-    goTo(side: Side): void {
+    goTo: (side: Side): void => {
       change({ side });
       show(true);
       setAsked((count) => count + 1);

@@ -22,7 +22,7 @@ const key = (name: string, pressed: object = {}) => ({ key: name, ...pressed }) 
 
 function layerWith() {
   const ask = vi.fn<(price: string) => void>();
-  return { ask, layer: new AlertLayer({ alerts: () => [], ask }, tick.ok ? tick.value : (1n as never)) };
+  return { ask, layer: new AlertLayer(ask, tick.ok ? tick.value : (1n as never)) };
 }
 
 test('a press on the + asks at the tick nearest to its height', () => {

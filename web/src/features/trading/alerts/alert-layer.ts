@@ -14,24 +14,19 @@ const FONT_PX = 11;
 const DASH: readonly number[] = [1, 4];
 const LABEL_PX = 16;
 
-/** What the layer shows and where it asks. */
-export interface AlertLayerOwner {
-  readonly alerts: () => readonly PriceAlert[];
-  /** Called with the price at which an alert is asked for. */
-  readonly ask: (price: string) => void;
-}
-
 export class AlertLayer implements ChartLayer {
   readonly id = 'price-alerts';
-  readonly #owner: AlertLayerOwner;
+  readonly #ask: (price: string) => void;
   readonly #tick: Price;
+  #alerts: readonly PriceAlert[] = [];
   #frame: LayerFrame | null = null;
   #redraw: () => void = () => undefined;
   /** Height of the pointer, while a mouse is over the chart. */
   #pointerY: number | null = null;
 
-  constructor(owner: AlertLayerOwner, tick: Price) {
-    this.#owner = owner;
+  /** `ask` is called with the price at which an alert is asked for, a multiple of `tick`. */
+  constructor(ask: (price: string) => void, tick: Price) {
+    this.#ask = ask;
     this.#tick = tick;
   }
 
@@ -43,8 +38,9 @@ export class AlertLayer implements ChartLayer {
     };
   }
 
-  /** Draws again after the alerts have changed. */
-  renew(): void {
+  /** Replaces the alerts. */
+  show(alerts: readonly PriceAlert[]): void {
+    this.#alerts = alerts;
     this.#redraw();
   }
 
@@ -58,13 +54,13 @@ export class AlertLayer implements ChartLayer {
   askAt(y: number): boolean {
     const frame = this.#frame;
     if (frame === null || y < 0 || y > frame.height) return false;
-    return this.#ask(frame.priceAt(y));
+    return this.#askFor(frame.priceAt(y));
   }
 
   draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
     this.#frame = frame;
     context.font = `${FONT_PX}px ${frame.palette.fontFamily}`;
-    for (const alert of this.#owner.alerts()) drawAlert(context, frame, alert);
+    for (const alert of this.#alerts) drawAlert(context, frame, alert);
     if (this.#pointerY !== null) drawPlus(context, frame, this.#pointerY);
   }
 
@@ -76,7 +72,7 @@ export class AlertLayer implements ChartLayer {
     if (pointerType !== 'mouse') return false;
     if (kind === 'down') return this.#isOnPlus(x, y, frame);
     if (kind === 'up') {
-      if (this.#isOnPlus(x, y, frame)) this.#ask(frame.priceAt(this.#pointerY ?? y));
+      if (this.#isOnPlus(x, y, frame)) this.#askFor(frame.priceAt(this.#pointerY ?? y));
       return true;
     }
     if (kind === 'move' && !this.#isOnPlus(x, y, frame)) {
@@ -89,12 +85,12 @@ export class AlertLayer implements ChartLayer {
   onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, pointed: number | null, { bars }: LayerFrame): boolean {
     if (key.toLowerCase() !== 'a' || ctrlKey || metaKey || altKey) return false;
     const bar = pointed === null ? bars.at(-1) : bars[pointed];
-    return bar !== undefined && this.#ask(bar.c);
+    return bar !== undefined && this.#askFor(bar.c);
   }
 
-  #ask(price: number | null): boolean {
+  #askFor(price: number | null): boolean {
     if (price === null || price <= 0) return false;
-    this.#owner.ask(nearestTick(price, this.#tick));
+    this.#ask(nearestTick(price, this.#tick));
     return true;
   }
 

@@ -16,13 +16,13 @@ import { usePriceAlerts } from './use-price-alerts.tsx';
 export function AlertsPanel({ asset }: { readonly asset: string }) {
   const list = usePriceAlerts();
   const acts = useDeskActs();
-  const [asked, setAsked] = useState<'new' | string | null>(null);
-  const { alerts, error, remove } = list;
+  /** The alert to change, or 'new'. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const { alerts, fetchedAt, error, remove } = list;
   if (alerts === undefined) {
     if (error === null) return <PageLoading what="Loading your alerts" />;
     return <LoadFailure what="Your alerts could not be loaded" query={list} />;
   }
-  const now = Date.now();
   const changed = alerts.find(({ id }) => id === asked);
   return (
     <section className={styles['panel']} aria-label="Price alerts">
@@ -44,8 +44,8 @@ export function AlertsPanel({ asset }: { readonly asset: string }) {
         <ul className={styles['list']}>
           {alerts.map((alert) => (
             <li key={alert.id} className={styles['row']}>
-              <Words alert={alert} isActive={isActive(alert, now)} />
-              {isActive(alert, now) ? (
+              <Words alert={alert} isActive={isActive(alert, fetchedAt)} />
+              {isActive(alert, fetchedAt) ? (
                 <Button
                   size="small"
                   variant="ghost"

@@ -1,5 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type ReactNode } from 'react';
-import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -22,15 +21,10 @@ export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAl
   useAlertNews();
   const { alerts } = usePriceAlerts();
   const [asked, setAsked] = useState<string | null>(null);
-  const shown = useRef<readonly PriceAlert[]>([]);
-  const layer = useMemo(
-    () => new AlertLayer({ alerts: () => shown.current, ask: setAsked }, instrumentOf(INSTRUMENTS, symbol).tick),
-    [symbol],
-  );
+  const layer = useMemo(() => new AlertLayer(setAsked, instrumentOf(INSTRUMENTS, symbol).tick), [symbol]);
   useEffect(() => {
     const now = Date.now();
-    shown.current = (alerts ?? []).filter((alert) => alert.asset === symbol && isActive(alert, now));
-    layer.renew();
+    layer.show((alerts ?? []).filter((alert) => alert.asset === symbol && isActive(alert, now)));
   }, [alerts, symbol, layer]);
   return {
     layer,

@@ -44,10 +44,12 @@ export function useAlertNews(): void {
 /** Returns the learner's alerts and the functions that change them. Each throws the `ApiError` of a rejection. */
 export function usePriceAlerts() {
   const client = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(query);
+  const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
   const renew = useCallback(() => client.invalidateQueries({ queryKey: query.queryKey }), [client]);
   return {
     alerts: data,
+    /** When they were fetched, in epoch ms. */
+    fetchedAt: dataUpdatedAt,
     error,
     isFetching,
     refetch,

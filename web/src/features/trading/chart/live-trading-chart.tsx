@@ -1,6 +1,7 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
+import type { ChartLink } from '../../../chart/chart-link.ts';
 import { useChartStorage } from '../../../chart/drawings/use-chart-storage.ts';
 import { SOURCE_LABELS } from '../../../chart/model/source-text.ts';
 import { chartStorage } from '../../../platform/chart-storage.ts';
@@ -17,9 +18,8 @@ import styles from './trading-chart.module.css';
 const newId = (): string => randomUuid(crypto);
 
 /** Shows the chart of the desk's asset on live prices, with the learner's drawings of the asset. */
-export function LiveTradingChart({ desk, asset }: Pick<LiveChartProps, 'desk' | 'asset'>) {
-  const [interval, setInterval] = useState<Interval>('1h');
-  return <LiveChart key={asset.symbol} {...{ desk, asset, interval }} onInterval={setInterval} />;
+export function LiveTradingChart(props: LiveChartProps) {
+  return <LiveChart key={props.asset.symbol} {...props} />;
 }
 
 interface LiveChartProps {
@@ -28,9 +28,13 @@ interface LiveChartProps {
   readonly asset: Asset;
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
+  /** Shared with the other charts of the desk. */
+  readonly link?: ChartLink;
+  /** Controls among those of the toolbar. */
+  readonly actions?: ReactNode;
 }
 
-function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
+function LiveChart({ desk, asset, interval, onInterval, link, actions }: LiveChartProps) {
   const [storage] = useState(() => chartStorage(asset.symbol));
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
@@ -52,6 +56,8 @@ function LiveChart({ desk, asset, interval, onInterval }: LiveChartProps) {
       <TradingChart
         desk={desk}
         alerts={alerts}
+        actions={actions}
+        {...(link === undefined ? {} : { link })}
         bars={{
           bars,
           interval: shown,

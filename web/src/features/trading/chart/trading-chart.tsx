@@ -2,8 +2,9 @@ import type { Interval } from '@tradesense/core/market/interval.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
+import type { ChartLink } from '../../../chart/chart-link.ts';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
 import type { ChartBar } from '../../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
@@ -46,10 +47,13 @@ interface TradingChartProps {
   readonly kept: StoredChart;
   /** Price alerts of a desk that has them. */
   readonly alerts?: ChartAlerts;
+  readonly link?: ChartLink;
+  /** Controls among those of the toolbar. */
+  readonly actions?: ReactNode;
 }
 
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
-export function TradingChart({ desk, bars, kept, alerts }: TradingChartProps) {
+export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
   const { asset, account } = desk;
   const [isLabOpen, setLabOpen] = useState(false);
   const [inputs, setInputs] = useState(FIRST_INPUTS);
@@ -93,8 +97,10 @@ export function TradingChart({ desk, bars, kept, alerts }: TradingChartProps) {
           <>
             <PlanButtons tool={planning} />
             <TemplatesButton settings={kept.settings} onSettingsChange={kept.onSettingsChange} />
+            {actions}
           </>
         }
+        {...(link === undefined ? {} : { link })}
         {...(intervals === undefined ? {} : { intervals })}
         {...(older === undefined ? {} : { older })}
         {...(compare === undefined ? {} : { compare })}

@@ -8,12 +8,16 @@ afterEach(() => {
   localStorage.clear();
 });
 
+const CELLS = INITIAL_CHOICE.charts.cells.map((cell, at) =>
+  at === 2 ? { asset: 'ETH', interval: '1d' as const } : cell,
+);
 const chosen: DeskChoice = {
   watchlist: { wide: false, narrow: true },
   pinned: ['SOL', 'EURUSD'],
   hidden: ['NG'],
   ticket: false,
   dock: false,
+  charts: { ...INITIAL_CHOICE.charts, count: 4, isTimeLinked: false, cells: CELLS },
   dockShare: 40,
 };
 
@@ -28,7 +32,7 @@ test.each([
   '"x"',
   '[]',
   '{',
-  '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","dockShare":"tall"}',
+  '{"watchlist":4,"pinned":"BTC","hidden":{},"ticket":0,"dock":"no","charts":{"count":3,"cells":[{"asset":"LUNA"}]},"dockShare":"tall"}',
 ])('what cannot be read is as at first: %s', (text) => {
   expect(readDeskChoice(text, 31)).toEqual({ ...INITIAL_CHOICE, dockShare: 31 });
 });

@@ -1,6 +1,28 @@
 /** What a learner has chosen about the parts of the desk. Pure: `desk-choice-store.ts` keeps it. */
 import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { DOCK_SHARE, dockShareWithin } from '../dock-share.ts';
+
+/** Numbers of charts that the desk can show. */
+export const CHART_COUNTS = [1, 2, 4] as const;
+export type ChartCount = (typeof CHART_COUNTS)[number];
+
+/** A chart beside that of the ticket. */
+export interface ChartCell {
+  readonly asset: string;
+  readonly interval: Interval;
+}
+
+/** How many charts there are, what they share, and what each shows. */
+export interface ChartsChoice {
+  readonly count: ChartCount;
+  /** Whether all charts show the asset of the ticket. */
+  readonly isAssetLinked: boolean;
+  /** Whether crosshair and times in view are shared. */
+  readonly isTimeLinked: boolean;
+  /** As many as the most charts; the first `count` are shown. */
+  readonly cells: readonly ChartCell[];
+}
 
 export interface DeskChoice {
   /** Whether the watchlist is shown: where there is room for it beside the chart, and where the chart is narrow. */
@@ -13,6 +35,7 @@ export interface DeskChoice {
   readonly ticket: boolean;
   /** Whether the panels are shown below the chart; their tabs always are. */
   readonly dock: boolean;
+  readonly charts: ChartsChoice;
   /** Height of the panels as a whole percentage of the desk. */
   readonly dockShare: number;
 }
@@ -23,6 +46,17 @@ export const INITIAL_CHOICE: DeskChoice = {
   hidden: [],
   ticket: true,
   dock: true,
+  charts: {
+    count: 1,
+    isAssetLinked: true,
+    isTimeLinked: true,
+    cells: [
+      { asset: 'BTC', interval: '1h' },
+      { asset: 'BTC', interval: '4h' },
+      { asset: 'BTC', interval: '15m' },
+      { asset: 'BTC', interval: '1d' },
+    ],
+  },
   dockShare: DOCK_SHARE.initial,
 };
 
@@ -50,6 +84,26 @@ function symbolsOf(value: unknown): readonly string[] {
   return KNOWN.filter((symbol) => value.includes(symbol));
 }
 
+const oneOf = <Value>(values: readonly Value[], value: unknown, initial: Value): Value =>
+  values.find((each) => each === value) ?? initial;
+
+function chartsOf(stored: Stored): ChartsChoice {
+  const { charts: initial } = INITIAL_CHOICE;
+  const cells: unknown = stored.get('cells');
+  return {
+    count: oneOf(CHART_COUNTS, stored.get('count'), initial.count),
+    isAssetLinked: flagOf(stored.get('isAssetLinked'), initial.isAssetLinked),
+    isTimeLinked: flagOf(stored.get('isTimeLinked'), initial.isTimeLinked),
+    cells: initial.cells.map((cell, at) => {
+      const own = fieldsOf(Array.isArray(cells) ? cells[at] : null);
+      return {
+        asset: oneOf(KNOWN, own.get('asset'), cell.asset),
+        interval: oneOf(INTERVALS, own.get('interval'), cell.interval),
+      };
+    }),
+  };
+}
+
 function shareOf(value: unknown, initial: number): number {
   return typeof value === 'number' && Number.isFinite(value) ? dockShareWithin(value) : initial;
 }
@@ -69,6 +123,7 @@ export function readDeskChoice(text: string | null, dockShare: number): DeskChoi
     pinned: symbolsOf(fields.get('pinned')),
     hidden: symbolsOf(fields.get('hidden')),
     ticket: flagOf(fields.get('ticket'), INITIAL_CHOICE.ticket),
+    charts: chartsOf(fieldsOf(fields.get('charts'))),
     dock: flagOf(fields.get('dock'), INITIAL_CHOICE.dock),
     dockShare: shareOf(fields.get('dockShare'), dockShare),
   };

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { DeskList } from '@tradesense/contract/desk-constants.ts';
 import { ApiError } from '../../../platform/api-error.ts';
 
-interface Stored<Item> {
+export interface StoredDeskList<Item> {
   readonly items: readonly Item[];
   readonly version: number;
 }
 
 interface DeskListSource<Item> {
   readonly name: DeskList;
-  readonly load: (signal: AbortSignal) => Promise<Stored<Item>>;
+  readonly load: (signal: AbortSignal) => Promise<StoredDeskList<Item>>;
   /** Stores the whole list and returns its version. */
   readonly store: (items: readonly Item[], madeFrom: number) => Promise<number>;
 }
@@ -24,7 +24,7 @@ export function useDeskList<Item>({ name, load, store }: DeskListSource<Item>) {
   const { data, error, isFetching, refetch } = useQuery(query);
   /** Makes the change on the newest list, also if another tab has changed it meanwhile. Throws what the server refuses. */
   async function change(next: (items: readonly Item[]) => readonly Item[]): Promise<void> {
-    let known = data ?? (await client.fetchQuery(query));
+    let known: StoredDeskList<Item> = data ?? (await client.fetchQuery(query));
     for (let tried = 1; ; tried += 1) {
       const items = next(known.items);
       try {

@@ -1,0 +1,30 @@
+// If this fails, linked charts show different times, or their crosshairs stand at different bars.
+import { expect, test } from 'vitest';
+import { barAtTime, followed, placeOf, spacingOf, timeAt } from './bar-times.ts';
+
+const HOUR = 3_600_000;
+const hours = Array.from({ length: 100 }, (_, at) => ({ x: at * HOUR }));
+const quarters = Array.from({ length: 400 }, (_, at) => ({ x: (at * HOUR) / 4 }));
+
+test('the bar of a time is the one that it falls into', () => {
+  expect(barAtTime(hours, 5 * HOUR)).toBe(5);
+  expect(barAtTime(hours, 5.9 * HOUR)).toBe(5);
+  expect(barAtTime(hours, 500 * HOUR)).toBe(99);
+  expect(barAtTime(hours, -1)).toBeNull();
+});
+
+test('places and times lead to one another, also outside of the bars', () => {
+  for (const place of [-3.5, 0, 10.25, 99, 104.5]) expect(placeOf(hours, timeAt(hours, place))).toBeCloseTo(place);
+});
+
+test('a closed night does not change the time between bars', () => {
+  const days = Array.from({ length: 50 }, (_, at) => ({ x: (Math.floor(at / 7) * 24 + (at % 7)) * HOUR }));
+  expect(spacingOf(days)).toBe(HOUR);
+  expect(spacingOf([])).toBe(0);
+});
+
+test('bars of the same length show the same times, others keep their number and share the right edge', () => {
+  const range = { fromMs: 20 * HOUR, toMs: 60 * HOUR, spacingMs: HOUR };
+  expect(followed(hours, { from: 0, to: 10 }, range)).toEqual({ from: 20, to: 60 });
+  expect(followed(quarters, { from: 0, to: 100 }, range)).toEqual({ from: 140, to: 240 });
+});

@@ -1,0 +1,50 @@
+import type { ChartBar } from './chart-bar.ts';
+import type { Viewport } from './viewport.ts';
+
+type Bars = readonly Pick<ChartBar, 'x'>[];
+
+/** Returns the median time between neighboring bars of the newest ones, so that closed hours do not count. 0 for fewer than two bars. */
+export function spacingOf(bars: Bars): number {
+  const newest = bars.slice(-21);
+  const steps = newest.slice(1).map(({ x }, at) => x - (newest[at]?.x ?? x));
+  return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+}
+
+/** Returns the index of the last bar that opens at or before a time, or `null` if all open later. */
+export function barAtTime(bars: Bars, timeMs: number): number | null {
+  let [low, high] = [0, bars.length];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((bars[middle]?.x ?? Infinity) <= timeMs) low = middle + 1;
+    else high = middle;
+  }
+  return low === 0 ? null : low - 1;
+}
+
+/** Returns the time at a place between bars; outside of the bars as if they went on. */
+export function timeAt(bars: Bars, index: number): number {
+  const at = Math.min(Math.max(Math.floor(index), 0), bars.length - 1);
+  return (bars[at]?.x ?? 0) + (index - at) * spacingOf(bars);
+}
+
+/** Returns the place of a time between bars. */
+export function placeOf(bars: Bars, timeMs: number): number {
+  const spacing = spacingOf(bars);
+  const at = barAtTime(bars, timeMs) ?? 0;
+  const beyond = spacing === 0 ? 0 : (timeMs - (bars[at]?.x ?? timeMs)) / spacing;
+  const isInside = at > 0 && at < bars.length - 1;
+  return at + (isInside ? Math.min(beyond, 1) : beyond);
+}
+
+/**
+ * Returns the viewport that follows a linked chart: the same times if its bars are as long as these, otherwise as many bars as now, up to
+ * the same right edge.
+ */
+export function followed(
+  bars: Bars,
+  now: Viewport,
+  { fromMs, toMs, spacingMs }: { readonly fromMs: number; readonly toMs: number; readonly spacingMs: number },
+): Viewport {
+  const to = placeOf(bars, toMs);
+  return { from: spacingMs === spacingOf(bars) ? placeOf(bars, fromMs) : to - (now.to - now.from), to };
+}

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, type RefObject } from 'react';
+import type { ChartLink } from './chart-link.ts';
+import { barAtTime, followed, spacingOf, timeAt } from './model/bar-times.ts';
+import type { ChartModel } from './model/chart-model.ts';
+import type { Viewport } from './model/viewport.ts';
+import type { ChartCommands } from './use-chart-commands.ts';
+
+/** Distance of two viewports, in bars, below which they are the same. */
+const SAME_BARS = 0.05;
+
+const isSame = (left: Viewport | null, right: Viewport): boolean =>
+  left !== null && Math.abs(left.from - right.from) < SAME_BARS && Math.abs(left.to - right.to) < SAME_BARS;
+
+/**
+ * Shares crosshair and viewport with linked charts. The chart under the pointer or with the focus leads, and the others follow. Returns
+ * the function to call when the viewport has moved.
+ */
+export function useChartLink(
+  link: ChartLink | undefined,
+  model: ChartModel,
+  figure: RefObject<HTMLElement | null>,
+  { viewRef, pointed, setPointed }: Pick<ChartCommands, 'viewRef' | 'pointed' | 'setPointed'>,
+): (viewport: Viewport) => void {
+  const own = useRef({});
+  /** The bar and the viewport that another chart asked for, which are not published again. */
+  const ledTo = useRef<number | null>(null);
+  const ledView = useRef<Viewport | null>(null);
+  const { bars } = model;
+  const x = pointed === null ? null : (bars[pointed]?.x ?? null);
+  useEffect(
+    () =>
+      link?.subscribe(own.current, (news) => {
+        const view = viewRef.current;
+        if (view === null) return;
+        if (news.kind === 'point') {
+          const index = news.timeMs === null ? null : barAtTime(bars, news.timeMs);
+          ledTo.current = index === null ? null : (bars[index]?.x ?? null);
+          view.point(index);
+          setPointed(index);
+        } else {
+          const now = view.viewport();
+          if (now === null || bars.length === 0) return;
+          ledView.current = followed(bars, now, news);
+          view.moveTo(ledView.current);
+        }
+      }),
+    [link, bars, viewRef, setPointed],
+  );
+  useEffect(() => {
+    if (link === undefined || x === ledTo.current) return;
+    ledTo.current = x;
+    link.publish(own.current, { kind: 'point', timeMs: x });
+  }, [link, x]);
+  return useCallback(
+    (viewport: Viewport) => {
+      if (link === undefined || bars.length === 0 || isSame(ledView.current, viewport)) return;
+      if (figure.current?.matches(':hover, :focus-within') !== true) return;
+      const [fromMs, toMs] = [timeAt(bars, viewport.from), timeAt(bars, viewport.to)];
+      link.publish(own.current, { kind: 'range', fromMs, toMs, spacingMs: spacingOf(bars) });
+    },
+    [link, bars, figure],
+  );
+}

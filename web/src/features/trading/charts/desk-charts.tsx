@@ -1,0 +1,68 @@
+import type { Asset } from '@tradesense/core/market/asset.ts';
+import { lazy, Suspense } from 'react';
+import { ToolSelect } from '../../../chart/tool-select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
+import { CHART_COUNTS, type ChartsChoice } from '../layout/desk-choice.ts';
+import { useDeskChoice } from '../layout/use-desk-choice.ts';
+import { useIsNarrow } from '../narrow/use-is-narrow.ts';
+import type { TradingDesk } from '../trading-desk.ts';
+
+const ManyCharts = lazy(() => import('./many-charts.tsx'));
+
+export interface DeskChartsProps {
+  readonly desk: TradingDesk;
+  /** The asset of the desk. */
+  readonly asset: Asset;
+  readonly onAsset: (symbol: string) => void;
+}
+
+/** The charts of the desk: that of the ticket, and where there is room up to three beside it. */
+export function DeskCharts(props: DeskChartsProps) {
+  const { desk, asset } = props;
+  const [{ charts }, choose] = useDeskChoice();
+  const isNarrow = useIsNarrow();
+  const change = (changes: Partial<ChartsChoice>) => choose({ charts: { ...charts, ...changes } });
+  if (charts.count > 1 && !isNarrow)
+    return (
+      <Suspense fallback={<Skeleton height="100%" />}>
+        <ManyCharts {...props} {...{ charts, change }} />
+      </Suspense>
+    );
+  const [first] = charts.cells;
+  return (
+    <LiveTradingChart
+      {...{ desk, asset }}
+      interval={first?.interval ?? '1h'}
+      onInterval={(interval) =>
+        change({ cells: charts.cells.map((cell, at) => (at === 0 ? { ...cell, interval } : cell)) })
+      }
+      actions={isNarrow ? undefined : <CountSelect {...{ charts, change }} />}
+    />
+  );
+}
+
+interface CountSelectProps {
+  readonly charts: ChartsChoice;
+  readonly change: (changes: Partial<ChartsChoice>) => void;
+}
+
+/** Chooses how many charts the desk shows. */
+export function CountSelect({ charts, change }: CountSelectProps) {
+  return (
+    <ToolSelect
+      label="Number of charts"
+      value={String(charts.count)}
+      onValueChange={(value) => {
+        const count = CHART_COUNTS.find((each) => String(each) === value);
+        if (count !== undefined) change({ count });
+      }}
+    >
+      {CHART_COUNTS.map((count) => (
+        <option key={count} value={count}>
+          {count === 1 ? '1 chart' : `${count} charts`}
+        </option>
+      ))}
+    </ToolSelect>
+  );
+}

@@ -1,0 +1,185 @@
+import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
+import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import { useMemo, useState } from 'react';
+import { CandleChart } from '../../../chart/candle-chart.tsx';
+import { ChartLink } from '../../../chart/chart-link.ts';
+import type { ChartModel } from '../../../chart/model/chart-model.ts';
+import { INTERVAL_LABELS } from '../../../chart/model/setting-text.ts';
+import { ToolSelect } from '../../../chart/tool-select.tsx';
+import { browserTimeZone } from '../../../platform/time-zone.ts';
+import { browserLanguage } from '../../../ui/browser-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
+import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
+import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
+import type { ChartCell, ChartsChoice } from '../layout/desk-choice.ts';
+import { CountSelect, type DeskChartsProps } from './desk-charts.tsx';
+import styles from './many-charts.module.css';
+
+const BARS_IN_VIEW = 80;
+
+interface ManyChartsProps extends DeskChartsProps {
+  readonly charts: ChartsChoice;
+  readonly change: (changes: Partial<ChartsChoice>) => void;
+}
+
+/**
+ * Two or four charts. The active one is that of the ticket, with its lines and tools; pressing another makes that the active one and, if
+ * it shows another asset, the ticket's.
+ */
+export default function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
+  const { count, isAssetLinked, isTimeLinked, cells } = charts;
+  const [link] = useState(() => new ChartLink());
+  const [wanted, setActive] = useState(0);
+  const [hasTools, setTools] = useState(false);
+  const active = Math.min(wanted, count - 1);
+  const shared = isTimeLinked ? { link } : {};
+  const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
+    change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
+  /** What the chart that is left has shown stays in it. */
+  const left = () =>
+    cells.map((cell, place) => (place === active && !isAssetLinked ? { ...cell, asset: asset.symbol } : cell));
+  function activate(at: number, symbol: string): void {
+    if (at !== active) {
+      change({ cells: left() });
+      setActive(at);
+    }
+    if (symbol !== asset.symbol) onAsset(symbol);
+  }
+  function choose(at: number, symbol: string): void {
+    if (at === active || isAssetLinked) onAsset(symbol);
+    else changeCell(at, { asset: symbol });
+  }
+  return (
+    <div className={styles['place']}>
+      <div className={styles['bar']}>
+        <CountSelect {...{ charts, change }} />
+        <Checkbox
+          label="Same asset"
+          checked={isAssetLinked}
+          onCheckedChange={(isLinked) => {
+            // Unlinked, each chart begins with what it shows.
+            const own = isLinked ? cells : cells.map((cell) => ({ ...cell, asset: asset.symbol }));
+            change({ isAssetLinked: isLinked, cells: own });
+          }}
+        />
+        <Checkbox
+          label="Same time and crosshair"
+          checked={isTimeLinked}
+          onCheckedChange={(isLinked) => change({ isTimeLinked: isLinked })}
+        />
+        <Button size="small" variant="ghost" aria-pressed={hasTools} onClick={() => setTools(!hasTools)}>
+          Chart tools
+        </Button>
+      </div>
+      <div className={styles['grid']}>
+        {cells.slice(0, count).map((cell, at) => {
+          const isActive = at === active;
+          const own = isActive || isAssetLinked ? asset : (findAsset(cell.asset) ?? asset);
+          const onInterval = (interval: Interval) => changeCell(at, { interval });
+          const name = `Chart ${at + 1}: ${own.symbol}`;
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a chart is its place
+            <section key={at} className={styles['cell']} aria-label={name} data-active={isActive || undefined}>
+              <header className={styles['head']}>
+                <button type="button" aria-pressed={isActive} onClick={() => activate(at, own.symbol)}>
+                  {isActive ? `${own.symbol}, with the ticket` : `Trade ${own.symbol} here`}
+                </button>
+                <CellChoice {...{ at, own, interval: cell.interval, onInterval }} onAsset={(to) => choose(at, to)} />
+              </header>
+              <div
+                className={styles['chart']}
+                data-tools={hasTools && isActive ? 'shown' : 'hidden'}
+                onPointerDownCapture={isActive ? undefined : () => activate(at, own.symbol)}
+              >
+                {isActive ? (
+                  <LiveTradingChart {...{ desk, asset, onInterval }} interval={cell.interval} {...shared} />
+                ) : (
+                  <SideChart
+                    key={own.symbol}
+                    asset={own}
+                    interval={cell.interval}
+                    onInterval={onInterval}
+                    link={isTimeLinked ? link : undefined}
+                  />
+                )}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface CellChoiceProps {
+  readonly at: number;
+  readonly own: Asset;
+  readonly interval: Interval;
+  readonly onInterval: (interval: Interval) => void;
+  readonly onAsset: (symbol: string) => void;
+}
+
+function CellChoice({ at, own, interval, onInterval, onAsset }: CellChoiceProps) {
+  return (
+    <>
+      <ToolSelect label={`Asset of chart ${at + 1}`} value={own.symbol} onValueChange={onAsset}>
+        {ASSETS.map(({ symbol }) => (
+          <option key={symbol} value={symbol}>
+            {symbol}
+          </option>
+        ))}
+      </ToolSelect>
+      <ToolSelect
+        label={`Interval of chart ${at + 1}`}
+        value={interval}
+        onValueChange={(value) => {
+          const chosen = INTERVALS.find((each) => each === value);
+          if (chosen !== undefined) onInterval(chosen);
+        }}
+      >
+        {INTERVALS.map((each) => (
+          <option key={each} value={each}>
+            {INTERVAL_LABELS[each]}
+          </option>
+        ))}
+      </ToolSelect>
+    </>
+  );
+}
+
+interface SideChartProps {
+  readonly asset: Asset;
+  readonly interval: Interval;
+  readonly onInterval: (interval: Interval) => void;
+  readonly link: ChartLink | undefined;
+}
+
+/** A chart beside that of the ticket: the bars of an asset, without lines and drawings. */
+function SideChart({ asset, interval, onInterval, link }: SideChartProps) {
+  const { query, bars, source, interval: shown } = useCandles(asset, interval);
+  const model = useMemo<ChartModel>(
+    () => ({
+      bars,
+      xAxis: { kind: 'time', interval: shown, zone: browserTimeZone(), assetClass: asset.class },
+      scale: { kind: 'price', decimals: asset.priceDecimals },
+      decision: null,
+      locale: browserLanguage(),
+    }),
+    [bars, shown, asset],
+  );
+  if (source === undefined) return <WithoutBars asset={asset} query={query} />;
+  if (bars.length === 0 && !query.isPlaceholderData) return <NoHistory {...{ asset, interval, onInterval }} />;
+  return (
+    <CandleChart
+      title={`${asset.name}, ${shown}`}
+      model={model}
+      source={source}
+      size="desk"
+      barsInView={BARS_IN_VIEW}
+      older={olderBarsOf(query)}
+      {...(link === undefined ? {} : { link })}
+    />
+  );
+}
