@@ -31,6 +31,8 @@ export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAl
     dialog:
       asked === null ? null : <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />,
     onContextMenu(event) {
+      // A long press of a finger moves the crosshair.
+      if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
       const chart = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
       if (chart === null) return;
       if (layer.askAt(event.clientY - chart.getBoundingClientRect().top)) event.preventDefault();
