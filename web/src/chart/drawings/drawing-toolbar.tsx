@@ -45,7 +45,7 @@ export default function DrawingToolbar({ drawings, model, figure, helpId, onLaye
   };
   const count = state.history.drawings.length;
   return (
-    <div className={styles['bar']}>
+    <div className={styles['bar']} data-drawing-tools="">
       <fieldset className={styles['group']} aria-label="Drawing tools">
         {DRAWING_KINDS.map((kind) => (
           <IconButton

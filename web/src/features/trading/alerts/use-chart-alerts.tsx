@@ -1,12 +1,13 @@
-import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
-import { AlertDialog } from './alert-dialog.tsx';
 import { AlertLayer } from './alert-layer.ts';
 import { isActive } from './alert-text.ts';
 import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
+
+const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }));
 
 /** Alerts of a chart: their layer, the dialog that is open, and what the place of the chart does with the mouse. */
 export interface ChartAlerts {
@@ -29,7 +30,11 @@ export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAl
   return {
     layer,
     dialog:
-      asked === null ? null : <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />,
+      asked === null ? null : (
+        <Suspense>
+          <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />
+        </Suspense>
+      ),
     onContextMenu(event) {
       // A long press of a finger moves the crosshair.
       if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;

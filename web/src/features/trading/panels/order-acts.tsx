@@ -6,13 +6,9 @@ import { quantityText } from '../../../ui/number-text.ts';
 import { duplicateDraft } from '../duplicate-order.ts';
 import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { orderName, roleWords } from './order-text.ts';
+import { liveOrderName, roleWords } from './order-text.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
-
-/** Names an order by what is left of it: 'Buy limit 0.1 BTC'. */
-export const liveOrderName = (order: TradingOrder): string =>
-  `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
 
 /** Whether the ticket can take the fields of the order: it trades the same asset, and the order belongs to no other one. */
 function canDuplicate(order: TradingOrder, { asset }: TradingDesk): boolean {

@@ -27,6 +27,10 @@ export function orderName({ side, type }: Pick<TradingOrder, 'side' | 'type'>): 
   return `${SIDE_LABELS[side]} ${TYPE_LABELS[type]}`;
 }
 
+/** Names an order by what is left of it: 'Buy limit 0.1 BTC'. */
+export const liveOrderName = (order: TradingOrder): string =>
+  `${orderName(order)} ${quantityText(order.remaining)} ${order.asset}`;
+
 export function roleWords({ role }: Pick<TradingOrder, 'role'>): string | null {
   return ROLE_LABELS[role];
 }

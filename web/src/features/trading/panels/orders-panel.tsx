@@ -1,5 +1,5 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,8 +10,7 @@ import { CancelAllButton } from './account-acts.tsx';
 import { AmendDialog } from './amend-dialog.tsx';
 import { COVERS, FILLED, LIMIT, nameColumn, ORDER_EXTRAS, ROLE, TRIGGER } from './order-columns.tsx';
 import { ORDER_FILTERS, orderGroups } from './order-groups.ts';
-import { liveOrderName, OrderActs } from './order-acts.tsx';
-import { STATE_LABELS } from './order-text.ts';
+import { liveOrderName, STATE_LABELS } from './order-text.ts';
 import { useDeskActs } from './use-desk-action.ts';
 
 const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>[]] = [
@@ -30,6 +29,8 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
   { id: 'waiting', title: 'Why it is not filled', isText: true, cell: ({ waiting }) => waiting?.text ?? '' },
   ...ORDER_EXTRAS,
 ];
+
+const OrderActs = lazy(async () => ({ default: (await import('./order-acts.tsx')).OrderActs }));
 
 interface Asked {
   readonly id: string;
@@ -113,12 +114,14 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
         <AmendDialog key={order.id} {...{ desk, order }} onClose={close} />
       ) : null}
       {order !== undefined && asked?.what === 'more' ? (
-        <OrderActs
-          key={order.id}
-          {...{ desk, order }}
-          onAmend={() => setAsked({ id: order.id, what: 'amend' })}
-          onClose={close}
-        />
+        <Suspense>
+          <OrderActs
+            key={order.id}
+            {...{ desk, order }}
+            onAmend={() => setAsked({ id: order.id, what: 'amend' })}
+            onClose={close}
+          />
+        </Suspense>
       ) : null}
     </section>
   );

@@ -1,8 +1,9 @@
-import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { Tabs, type TabItem } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { PageLoading } from '../page-states.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
 import { ExportMenu } from '../export-menu.tsx';
@@ -10,7 +11,6 @@ import { PanelButton } from '../layout/panel-button.tsx';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
 import { PanelSheet } from '../narrow/panel-sheet.tsx';
-import { AlertsPanel } from '../alerts/alerts-panel.tsx';
 import { ConfirmCancelAll, ConfirmFlatten } from './account-acts.tsx';
 import { FillsPanel } from './fills-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
@@ -22,6 +22,8 @@ import styles from './panels.module.css';
 import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
+
+const AlertsPanel = lazy(async () => ({ default: (await import('../alerts/alerts-panel.tsx')).AlertsPanel }));
 
 type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance' | 'alerts';
 
@@ -139,9 +141,17 @@ function actionsWithExport(accountId: string, actions: ReactNode): ReactNode {
   );
 }
 
+function LazyAlerts({ asset }: { readonly asset: string }) {
+  return (
+    <Suspense fallback={<PageLoading what="Loading your alerts" />}>
+      <AlertsPanel asset={asset} />
+    </Suspense>
+  );
+}
+
 function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
   const { account, asset, positions, orders } = desk;
-  const alerts = { id: 'alerts', label: 'Alerts', panel: <AlertsPanel asset={asset.symbol} /> } as const;
+  const alerts = { id: 'alerts', label: 'Alerts', panel: <LazyAlerts asset={asset.symbol} /> } as const;
   return [
     { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
     { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },
