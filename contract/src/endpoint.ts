@@ -65,6 +65,7 @@ export const ENDPOINT_TAGS = {
   Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
   Profile: 'Terms, username, profile image and feedback',
   People: 'Public pages, and who follows, blocks and mutes whom',
+  Feed: 'Posts of learners with likes, comments and reports',
   Images: 'Profile images, and images of this site in other sizes',
   Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',
   Journal: 'Closed trades of a sandbox account with their score',

@@ -22,6 +22,7 @@ import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
+import { postsEndpoints } from './posts.endpoints.ts';
 import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
@@ -55,6 +56,7 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...peopleEndpoints,
+  ...postsEndpoints,
   ...imagesEndpoints,
   ...feedbackEndpoints,
   ...unlockEndpoints,

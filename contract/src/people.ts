@@ -75,6 +75,7 @@ export const audiencesResponse = z.object({
   audiences: z.object({
     about: audience,
     connections: audience,
+    posts: audience,
     ratings: audience,
     'skill-map': audience,
     activity: audience,
@@ -112,6 +113,8 @@ export const publicProfile = z.object({
   blocks: z.object({
     about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
+    /** How many posts the reader may see; the posts are a list of their own. */
+    posts: blockOf(z.object({ count })),
     ratings: blockOf(
       z.object({
         ratings: z.array(examRating.extend({ type: z.enum(CHART_EXAM_TYPES), /** Rated charts. */ charts: count })),

@@ -29,6 +29,7 @@ import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
 import { createPriceAlertsModule, type PriceAlertsModule } from './modules/price-alerts/index.ts';
+import { countPosts, createPostsModule } from './modules/posts/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
@@ -123,7 +124,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createAnalyticsModule(platform),
     createTermsModule(platform),
     profiles,
-    createPeopleModule(platform),
+    createPeopleModule(platform, { countPosts }),
+    createPostsModule(platform),
     images,
     createFeedbackModule(platform),
     createChartsModule(platform),

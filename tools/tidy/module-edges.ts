@@ -35,6 +35,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Whom a name belongs to is known by profiles, how old an account is by identity. What a public page shows is read from the modules
   // that own it.
   people: ['chart-exam', 'identity', 'performance', 'profiles', 'study'],
+  // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
+  // profiles, ages of accounts to identity.
+  posts: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
   // The pictures that it scales are those of profiles and of the built pages.
   images: ['profiles'],
   feedback: [],
@@ -62,8 +65,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // A replay is told from the price history, to an account of its own; the plan limits how many are started.
   replay: ['billing', 'market', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
-  // figures, for those alone who have chosen it. A follow is told while it stands, with the name that its person has then.
-  notifications: ['identity', 'people', 'performance', 'profiles'],
+  // figures, for those alone who have chosen it. A follow, a like and a comment are told while they stand, with the name that their person
+  // has then.
+  notifications: ['identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
   // What runs, and when data was last saved and checked; the ledgers are checked by trading.
   status: ['market', 'trading'],

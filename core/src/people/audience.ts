@@ -1,5 +1,5 @@
 /** The parts of a public page that its owner shows or hides one by one. */
-export const PROFILE_BLOCKS = ['about', 'connections', 'ratings', 'skill-map', 'activity'] as const;
+export const PROFILE_BLOCKS = ['about', 'connections', 'posts', 'ratings', 'skill-map', 'activity'] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
 /** Whom a block is shown to; its owner always sees it. */
@@ -10,6 +10,7 @@ export type Audience = (typeof AUDIENCES)[number];
 export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   about: 'public',
   connections: 'public',
+  posts: 'public',
   ratings: 'private',
   'skill-map': 'private',
   activity: 'private',

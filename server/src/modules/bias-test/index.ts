@@ -23,6 +23,7 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 
 /** Tests of all learners, for the administration. */
 export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
+export { shareableBiasTests, shareBiasTest } from './shared-bias-test.queries.ts';
 
 /** The names of this module's periodic jobs. */
 export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-critique' } as const;

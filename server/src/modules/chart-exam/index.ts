@@ -30,6 +30,8 @@ export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter
 /** The present ratings of a learner. */
 export { readRatings } from './ratings.queries.ts';
 
+export { shareableExams, shareExam } from './shared-exam.queries.ts';
+
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;
 

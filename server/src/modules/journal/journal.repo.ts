@@ -256,3 +256,28 @@ export async function dueReviews(tx: Tx, userId: string, before: Date): Promise<
     .limit(1);
   return { count: await tx.$count(journalTrades, due), oldest: rows[0] ?? null };
 }
+
+/** A trade of the learner, in whatever account. */
+export async function findOwnTrade(tx: Tx, userId: string, id: string): Promise<TradeRow | null> {
+  const rows = await tx
+    .select()
+    .from(journalTrades)
+    .where(and(eq(journalTrades.id, id), eq(journalTrades.userId, userId)));
+  return rows[0] ?? null;
+}
+
+/** The newest trades of some accounts: of each the last ones that it closed, found by its index. */
+export async function newestTrades(
+  tx: Tx,
+  accountIds: readonly string[],
+  limit: number,
+): Promise<Pick<TradeRow, 'id' | 'symbol' | 'side' | 'closedAt'>[]> {
+  const { rows } = await tx.$client.query<{ id: string; symbol: string; side: TradeRow['side']; closed_at: Date }>({
+    name: 'journal-newest-trades',
+    text: `SELECT trade.* FROM unnest($1::uuid[]) AS account (id) CROSS JOIN LATERAL (
+        SELECT id, symbol, side, closed_at FROM journal_trades WHERE account_id = account.id ORDER BY number DESC LIMIT $2
+      ) trade ORDER BY closed_at DESC, id DESC LIMIT $2`,
+    values: [accountIds, limit],
+  });
+  return rows.map(({ id, symbol, side, closed_at: closedAt }) => ({ id, symbol, side, closedAt: new Date(closedAt) }));
+}

@@ -2,16 +2,24 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { PEOPLE_PERSONAL_DATA } from './personal-data.repo.ts';
 import { peopleRoutes } from './people.routes.ts';
+import type { CountPosts } from './public-profile.queries.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
-export { keptApart } from './relations.repo.ts';
+export type { Caller } from './page-reader.policy.ts';
+export { followedBy, followersToTell, keptApart, unmetBy } from './relations.repo.ts';
+export { mayHearOf, openBlock, readerOf, readersAmong } from './standing.queries.ts';
+export type { CountPosts } from './public-profile.queries.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**
  * Who follows, blocks and mutes whom, and the public pages with who sees what of them. Guarantees: no follow stands between two accounts of which one has blocked the other; whoever is
  * blocked gets the answer that an unknown name gets.
  */
-export function createPeopleModule(platform: Platform): ServerModule {
+export function createPeopleModule(platform: Platform, deps: { readonly countPosts: CountPosts }): ServerModule {
   platform.jobs.every('people-retention', DAY_MS, (now) => deleteExpiredActs(platform, now));
-  return { name: 'people', personalData: PEOPLE_PERSONAL_DATA, routes: (app) => peopleRoutes(app, platform) };
+  return {
+    name: 'people',
+    personalData: PEOPLE_PERSONAL_DATA,
+    routes: (app) => peopleRoutes(app, { ...platform, ...deps }),
+  };
 }

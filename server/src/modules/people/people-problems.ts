@@ -7,6 +7,9 @@ export const noSuchPerson = (): Problem => new Problem('not-found', { detail: 'T
 
 export const listNotShown = (): Problem => new Problem('not-found', { detail: 'This list is not shown to you.' });
 
+export const blockNotShown = (): Problem =>
+  new Problem('not-found', { detail: 'This part of the page is not shown to you.' });
+
 export const notYourself = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own account. Choose somebody else.' });
 

@@ -3,12 +3,12 @@ import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { audiencesOf, storeAudience } from './audiences.repo.ts';
 import { readConnections, readOwnList } from './people-lists.queries.ts';
-import { readPublicProfile } from './public-profile.queries.ts';
+import { readPublicProfile, type CountPosts } from './public-profile.queries.ts';
 import { block, follow, mute, takeBack } from './relations.service.ts';
 
 const audiencesView = async (tx: Tx, userId: string) => ({ audiences: await audiencesOf(tx, userId) });
 
-export function peopleRoutes(app: App, platform: Platform): void {
+export function peopleRoutes(app: App, platform: Platform & { readonly countPosts: CountPosts }): void {
   const { db, clock } = platform;
   route(app, 'GET /api/people/{username}', ({ viewer, params, query }) =>
     readPublicProfile(platform, params.username, viewer, query.as),

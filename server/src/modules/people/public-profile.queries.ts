@@ -1,7 +1,7 @@
 import { ACTIVITY_DAYS, SKILL_MAP_CHARTS_MIN } from '@tradesense/contract/people-constants.ts';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
-import { isShownTo, type PageView, type ProfileBlock } from '@tradesense/core/people/audience.ts';
+import { isShownTo, type PageView, type ProfileBlock, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { readRatings } from '../chart-exam/index.ts';
@@ -14,13 +14,16 @@ import type { Caller } from './page-reader.policy.ts';
 import { relationView } from './relation-view.policy.ts';
 import { countRelations } from './relations.repo.ts';
 
-type Deps = Pick<Platform, 'db' | 'clock'>;
+/** Counts the posts of a person that a reader of their page may see. */
+export type CountPosts = (tx: Tx, userId: string, reader: ProfileReader) => Promise<number>;
+
+type Deps = Pick<Platform, 'db' | 'clock'> & { readonly countPosts: CountPosts };
 type Blocks = PublicProfile['blocks'];
 type Content<Block extends ProfileBlock> = NonNullable<Blocks[Block]['content']>;
 
 /** The public page of a person, with the blocks that the caller sees. `as` counts for the owner alone. */
 export function readPublicProfile(
-  { db, clock }: Deps,
+  { db, clock, countPosts }: Deps,
   username: string,
   caller: Caller,
   as: PageView,
@@ -43,6 +46,7 @@ export function readPublicProfile(
       blocks: {
         about: await blockOf('about', () => readAbout(tx, userId)),
         connections: await blockOf('connections', () => countRelations(tx, userId)),
+        posts: await blockOf('posts', async () => ({ count: await countPosts(tx, userId, reader) })),
         ratings: await blockOf('ratings', async () => ({ ratings: await readRatings(tx, userId, clock.now()) })),
         'skill-map': await blockOf('skill-map', () => readSkillMap(tx, userId)),
         activity: await blockOf('activity', () => readActivity(tx, userId, clock.now())),

@@ -119,3 +119,56 @@ export async function keptApart(tx: Tx, account: string, others: readonly string
     .where(and(eq(kind, 'block'), or(blocked, blockers)));
   return new Set(rows.map((row) => (row.userId === account ? row.otherId : row.userId)));
 }
+
+/** Those of the accounts that follow another one. */
+export async function followersAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const rows = await tx
+    .select({ userId })
+    .from(peopleRelations)
+    .where(and(inArray(userId, [...others]), eq(kind, 'follow'), eq(otherId, account)));
+  return new Set(rows.map((row) => row.userId));
+}
+
+/** Whom an account follows and has not muted: at most as many as an account can follow. */
+export async function followedBy(tx: Tx, account: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ other_id: string }>({
+    name: 'people-followed-by',
+    text: `SELECT other_id FROM people_relations follow WHERE user_id = $1 AND kind = 'follow'
+      AND NOT EXISTS (SELECT 1 FROM people_relations mute WHERE mute.user_id = $1 AND mute.kind = 'mute' AND mute.other_id = follow.other_id)`,
+    values: [account],
+  });
+  return rows.map((row) => row.other_id);
+}
+
+/** Those whom an account does not meet in lists: between whom and the account a block stands, and whom it has muted. */
+export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'people-unmet-by',
+    text: `SELECT other_id AS id FROM people_relations WHERE user_id = $1 AND kind IN ('block', 'mute')
+      UNION SELECT user_id FROM people_relations WHERE other_id = $1 AND kind = 'block'`,
+    values: [account],
+  });
+  return rows.map((row) => row.id);
+}
+
+/** Followers of an account that have not muted it, in the order of their follows, with the place of the last one looked at. */
+export async function followersToTell(
+  tx: Tx,
+  account: string,
+  after: string | null,
+  limit: number,
+): Promise<{ readonly userIds: readonly string[]; readonly last: string | null }> {
+  const { rows } = await tx.$client.query<{ id: string; user_id: string; is_muted: boolean }>({
+    name: 'people-followers-to-tell',
+    text: `SELECT follow.id, follow.user_id, EXISTS (
+        SELECT 1 FROM people_relations mute WHERE mute.user_id = follow.user_id AND mute.kind = 'mute' AND mute.other_id = $1
+      ) AS is_muted
+      FROM people_relations follow WHERE other_id = $1 AND kind = 'follow' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
+    values: [account, after, limit],
+  });
+  return {
+    userIds: rows.flatMap((row) => (row.is_muted ? [] : [row.user_id])),
+    last: rows.length < limit ? null : (rows.at(-1)?.id ?? null),
+  };
+}

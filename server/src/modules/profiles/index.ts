@@ -8,7 +8,7 @@ import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
 export { readAbout } from './profile-texts.repo.ts';
-export { profileNamed, profilesOf, type Profile } from './profiles.queries.ts';
+export { profileNamed, profilesByPrefix, profilesNamed, profilesOf, type Profile } from './profiles.queries.ts';
 
 export interface ProfilesModule extends ServerModule {
   /** The image of that user; `null` for an unknown or suspended user and one without an image. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { publicAccounts } from '../identity/index.ts';
 import { ownersWithImage } from './profile-images.repo.ts';
 import { usernameKey } from './username.policy.ts';
-import { findOwner } from './usernames.repo.ts';
+import { findOwner, findOwners, ownersByPrefix } from './usernames.repo.ts';
 
 /** A person as everybody may know them. */
 export interface Profile {
@@ -33,4 +33,26 @@ export async function profilesOf(tx: Tx, userIds: readonly string[]): Promise<Re
 export async function profileNamed(tx: Tx, username: string): Promise<Profile | null> {
   const owner = await findOwner(tx, usernameKey(username));
   return owner === null ? null : ((await profilesOf(tx, [owner])).get(owner) ?? null);
+}
+
+/** Returns the people who have or had these names, by name in lower case. Unknown names and suspended accounts are absent. */
+export async function profilesNamed(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, Profile>> {
+  const owners = await findOwners(tx, names);
+  const profiles = await profilesOf(tx, [...new Set(owners.values())]);
+  return new Map(
+    [...owners].flatMap(([name, userId]) => {
+      const profile = profiles.get(userId);
+      return profile === undefined ? [] : [[name, profile] as const];
+    }),
+  );
+}
+
+/** Returns people whose present name begins with a prefix, in any capitals, by alphabet: at most `limit`, fewer where names are former ones. */
+export async function profilesByPrefix(tx: Tx, prefix: string, limit: number): Promise<Profile[]> {
+  const key = prefix.toLowerCase();
+  const owners = await ownersByPrefix(tx, key, limit);
+  const profiles = await profilesOf(tx, [...new Set(owners)]);
+  return [...profiles.values()]
+    .filter(({ username }) => username.toLowerCase().startsWith(key))
+    .toSorted((a, b) => (a.username.toLowerCase() < b.username.toLowerCase() ? -1 : 1));
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
@@ -28,4 +28,23 @@ export async function findOwner(tx: Tx, nameKey: string): Promise<string | null>
   const { userId } = usernameHistory;
   const rows = await tx.select({ userId }).from(usernameHistory).where(eq(usernameHistory.nameKey, nameKey));
   return rows[0]?.userId ?? null;
+}
+
+/** Returns the ids of the accounts that have or had these names, by name in lower case. */
+export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = nameKeys.filter((name) => NAME_KEY.test(name));
+  if (names.length === 0) return new Map();
+  const rows = await tx.select().from(usernameHistory).where(inArray(usernameHistory.nameKey, names));
+  return new Map(rows.map(({ nameKey, userId }) => [nameKey, userId]));
+}
+
+/** Returns the owners of the first names, by alphabet, that begin with a prefix in lower case. */
+export async function ownersByPrefix(tx: Tx, prefix: string, limit: number): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ user_id: string }>({
+    name: 'profiles-names-by-prefix',
+    text: `SELECT user_id FROM username_history WHERE name_key ~>=~ $1 AND name_key ~<~ $2 ORDER BY name_key USING ~<~ LIMIT $3`,
+    // `~` sorts behind every character of a name.
+    values: [prefix, `${prefix}~`, limit],
+  });
+  return rows.map((row) => row.user_id);
 }

@@ -6,6 +6,8 @@ import { REAL_OR_SHUFFLED_PERSONAL_DATA } from './personal-data.repo.ts';
 import { deleteVisitorPairs } from './pair.repo.ts';
 import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
 
+export { sharedPairRecord } from './shared-record.queries.ts';
+
 /** The names of this module's periodic jobs. */
 export const REAL_OR_SHUFFLED_JOBS = { retention: 'real-or-shuffled-retention' } as const;
 

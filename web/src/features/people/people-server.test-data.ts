@@ -9,6 +9,7 @@ const FULL: PublicProfile['blocks'] = {
     content: { bio: 'Structure before signals.\nEURUSD by night.', links: ['https://example.org/olga/'] },
   },
   connections: { audience: 'public', content: { followers: 41, following: 18 } },
+  posts: { audience: 'public', content: { count: 0 } },
   ratings: {
     audience: 'public',
     content: {

@@ -6,6 +6,7 @@ import { browserLanguage } from '../../ui/browser-language.ts';
 export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
   about: 'About',
   connections: 'Followers and followed people',
+  posts: 'Posts',
   ratings: 'Ratings',
   'skill-map': 'Skill map',
   activity: 'Activity',
@@ -15,6 +16,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   about: 'What you wrote about yourself, with your links.',
   connections: 'Who follows you and whom you follow, with the numbers. Lists of other people still show you.',
+  posts: 'Your posts. One for followers is shown to followers alone, whatever you choose here.',
   ratings: 'Your rating in each exam type, with its uncertainty.',
   'skill-map': 'Your mean score by exam type and timeframe.',
   activity: `The days of the last ${ACTIVITY_DAYS / 7} weeks on which you practiced.`,

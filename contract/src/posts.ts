@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
+import { examRating } from './chart-exam.ts';
+import { quadrant } from './journal.ts';
+import { pairRecord } from './real-or-shuffled.ts';
+import { person } from './people.ts';
+import {
+  COMMENT_TEXT_MAX,
+  NAME_PREFIX_MIN,
+  POST_AUDIENCES,
+  POST_FEEDS,
+  POST_TEXT_MAX,
+  REPORT_NOTE_MAX,
+  REPORT_REASONS,
+  REPORT_SETTLEMENTS,
+} from './posts-constants.ts';
+
+const count = z.number().int();
+const isoTime = z.string();
+
+/** Several lines of plain text. */
+const plainText = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
+
+// ---- Shared things: copies that the server made when the post was published ----
+
+const sharedExam = z.object({
+  kind: z.literal('chart-exam'),
+  type: z.enum(CHART_EXAM_TYPES),
+  assetClass: z.enum(ASSET_CLASSES),
+  /** 0 to 1. */
+  score: z.number(),
+  passed: z.boolean(),
+  /** Scores of the charts in their order, 0 to 1. */
+  charts: z.array(z.number()),
+  /** Before the first and after the last rated chart; `null` if none was rated. */
+  rating: z.object({ before: examRating, after: examRating }).nullable(),
+  endedAt: isoTime,
+});
+
+const sharedBiasTest = z.object({
+  kind: z.literal('bias-test'),
+  /** The symbol of an asset, or `random`. */
+  asset: z.string(),
+  timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
+  rated: z.boolean(),
+  questionCount: count,
+  /** Right answers. */
+  score: count,
+  /** Mean Brier score; lower is better. `null` without one. */
+  brier: z.number().nullable(),
+  endedAt: isoTime,
+});
+
+/** A closed trade of a live account: how it was decided, and apart from that its result in units of the planned risk. */
+const sharedTrade = z.object({
+  kind: z.literal('trade'),
+  asset: z.string(),
+  side: z.enum(['long', 'short']),
+  /** Process score, 0 to 100; money does not enter it. */
+  process: count,
+  /** Net result ÷ planned risk, two decimals; `null` without a planned stop. */
+  rMultiple: z.string().nullable(),
+  /** Decision × outcome. */
+  quadrant,
+  hasPlan: z.boolean(),
+  closedAt: isoTime,
+});
+
+const sharedRecord = pairRecord.extend({ kind: z.literal('real-or-shuffled'), at: isoTime });
+
+export const sharedThing = z.discriminatedUnion('kind', [sharedExam, sharedBiasTest, sharedTrade, sharedRecord]);
+export type SharedThing = z.infer<typeof sharedThing>;
+export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
+
+/** Names a thing of the caller. The record of Real or Shuffled is one for each account, so it has no id. */
+const shareRequest = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade']), id: z.uuid() }),
+  z.strictObject({ kind: z.literal('real-or-shuffled') }),
+]);
+export type ShareRequest = z.infer<typeof shareRequest>;
+
+/** Something that the caller may share. The result of a trade is not told here: that would end the chance to decide again without it. */
+const shareable = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('chart-exam'),
+    id: z.string(),
+    type: z.enum(CHART_EXAM_TYPES),
+    score: z.number(),
+    at: isoTime,
+  }),
+  z.object({
+    kind: z.literal('bias-test'),
+    id: z.string(),
+    asset: z.string(),
+    timeframe: sharedBiasTest.shape.timeframe,
+    score: count,
+    questionCount: count,
+    at: isoTime,
+  }),
+  z.object({
+    kind: z.literal('trade'),
+    id: z.string(),
+    asset: z.string(),
+    side: z.enum(['long', 'short']),
+    at: isoTime,
+  }),
+  z.object({ kind: z.literal('real-or-shuffled'), answers: count, hits: count, at: isoTime }),
+]);
+export type Shareable = z.infer<typeof shareable>;
+
+/** Newest first within each kind. */
+export const shareablesResponse = z.object({ things: z.array(shareable) });
+export type ShareablesResponse = z.infer<typeof shareablesResponse>;
+
+// ---- Posts ----
+
+export const post = z.object({
+  id: z.string(),
+  author: person,
+  at: isoTime,
+  audience: z.enum(POST_AUDIENCES),
+  /** Plain text. */
+  text: z.string(),
+  /** Names in the text, in lower case, that stand for people who may see the post. Other names are text. */
+  mentions: z.array(z.string()),
+  shared: sharedThing.nullable(),
+  likes: count,
+  comments: count,
+  /** Whether the caller likes it. */
+  isLiked: z.boolean(),
+  isOwn: z.boolean(),
+  /** Whether an administrator has hidden it: its author alone still sees it. */
+  isHidden: z.boolean(),
+});
+export type Post = z.infer<typeof post>;
+
+/** A page may have fewer posts than fit: those of people who have left are left out. */
+export const postsResponse = z.object({
+  posts: z.array(post),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type PostsResponse = z.infer<typeof postsResponse>;
+
+export const postsQuery = z.strictObject({ feed: z.enum(POST_FEEDS).default('everyone'), cursor: z.uuid().optional() });
+export type PostsQuery = z.input<typeof postsQuery>;
+
+export const publishPostRequest = z.strictObject({
+  text: plainText(POST_TEXT_MAX).min(1),
+  audience: z.enum(POST_AUDIENCES).default('public'),
+  share: shareRequest.optional(),
+});
+export type PublishPostRequest = z.input<typeof publishPostRequest>;
+
+export const likeResponse = z.object({ likes: count, isLiked: z.boolean() });
+export type LikeResponse = z.infer<typeof likeResponse>;
+
+// ---- Comments ----
+
+export const comment = z.object({
+  id: z.string(),
+  /** The comment that it replies to; `null` for one that begins a thread. */
+  parentId: z.string().nullable(),
+  /** `null` for a deleted or hidden comment that has replies. */
+  author: person.nullable(),
+  at: isoTime,
+  /** Empty for a deleted or hidden one. */
+  text: z.string(),
+  mentions: z.array(z.string()),
+  isOwn: z.boolean(),
+  /** Whether the caller may delete it: its author, and the author of the post. */
+  mayDelete: z.boolean(),
+});
+export type Comment = z.infer<typeof comment>;
+
+/** Place of a comment in its post: its thread and its id. */
+const commentPlace = z
+  .string()
+  .regex(
+    /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/,
+    'Must be a place of the list',
+  );
+
+export const commentsQuery = z.strictObject({ cursor: commentPlace.optional() });
+
+/** Oldest first; replies stand behind the comment that they belong to. */
+export const commentsResponse = z.object({ comments: z.array(comment), nextCursor: z.string().nullable() });
+export type CommentsResponse = z.infer<typeof commentsResponse>;
+
+export const writeCommentRequest = z.strictObject({
+  text: plainText(COMMENT_TEXT_MAX).min(1),
+  /** A comment of the same post. A reply to a reply stands in the same thread. */
+  replyTo: z.uuid().optional(),
+});
+export type WriteCommentRequest = z.input<typeof writeCommentRequest>;
+
+// ---- Names ----
+
+export const namesQuery = z.strictObject({
+  prefix: z.string().regex(/^[A-Za-z]\w{1,19}$/, `Must be the first ${NAME_PREFIX_MIN} or more letters of a name`),
+});
+export const namesResponse = z.object({ people: z.array(person) });
+export type NamesResponse = z.infer<typeof namesResponse>;
+
+// ---- Reports ----
+
+export const reportRequest = z.strictObject({
+  reason: z.enum(REPORT_REASONS),
+  note: plainText(REPORT_NOTE_MAX).default(''),
+});
+export type ReportRequest = z.input<typeof reportRequest>;
+
+const report = z.object({
+  id: z.string(),
+  at: isoTime,
+  reason: z.enum(REPORT_REASONS),
+  note: z.string(),
+  /** `null` for an account without a name, and a suspended one. */
+  reporter: person.nullable(),
+  postId: z.string(),
+  /** `null` for a report about the post itself. */
+  commentId: z.string().nullable(),
+  /** What is reported. */
+  author: person.nullable(),
+  text: z.string(),
+});
+export type Report = z.infer<typeof report>;
+
+/** Open reports, oldest first. */
+export const reportsResponse = z.object({ reports: z.array(report), nextCursor: z.string().nullable() });
+export type ReportsResponse = z.infer<typeof reportsResponse>;
+
+export const settleReportRequest = z.strictObject({ settlement: z.enum(REPORT_SETTLEMENTS) });
+export type SettleReportRequest = z.infer<typeof settleReportRequest>;
+
+/** Open reports that were settled: all about the same post or comment. */
+export const settleReportResponse = z.object({ settled: count });
+export type SettleReportResponse = z.infer<typeof settleReportResponse>;

@@ -1,0 +1,41 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { findTest } from './bias-test.repo.ts';
+import { biasTests } from './bias-test.tables.ts';
+
+/** Returns a completed test of the learner as others may see it; `null` for any other id. */
+export async function shareBiasTest(
+  tx: Tx,
+  userId: string,
+  testId: string,
+): Promise<SharedThingOf<'bias-test'> | null> {
+  const test = await findTest(tx, userId, testId);
+  if (test === null || test.state !== 'completed' || test.score === null || test.endedAt === null) return null;
+  const { asset, timeframe, rated, questionCount, score, brier, endedAt } = test;
+  return {
+    kind: 'bias-test',
+    asset,
+    timeframe,
+    rated,
+    questionCount,
+    score,
+    brier,
+    endedAt: new Date(endedAt).toISOString(),
+  };
+}
+
+/** Returns the newest completed tests of the learner. */
+export async function shareableBiasTests(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
+  const rows = await tx
+    .select()
+    .from(biasTests)
+    .where(and(eq(biasTests.userId, userId), eq(biasTests.state, 'completed')))
+    .orderBy(desc(biasTests.id))
+    .limit(limit);
+  return rows.flatMap(({ id, asset, timeframe, score, questionCount, endedAt }) =>
+    score === null || endedAt === null
+      ? []
+      : [{ kind: 'bias-test', id, asset, timeframe, score, questionCount, at: new Date(endedAt).toISOString() }],
+  );
+}

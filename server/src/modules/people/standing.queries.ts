@@ -1,0 +1,53 @@
+import { isShownTo, type Audience, type ProfileBlock, type ProfileReader } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { audiencesOf } from './audiences.repo.ts';
+import { openPage, type OpenPage } from './open-page.service.ts';
+import { pageReader, type Caller } from './page-reader.policy.ts';
+import { blockNotShown } from './people-problems.ts';
+import { hasSaid } from './relation-view.policy.ts';
+import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts';
+
+/** Returns as whom the caller reads what a person has published; `null` if a block keeps them apart. */
+export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
+  const between = caller === null ? [] : await relationsBetween(tx, caller.userId, ownerId);
+  const reader = pageReader(caller, ownerId, between, 'me');
+  return reader === 'nobody' ? null : reader;
+}
+
+/** Returns those of the accounts that may see what a person has published for an audience. */
+export async function readersAmong(
+  tx: Tx,
+  ownerId: string,
+  audience: Audience,
+  userIds: readonly string[],
+): Promise<readonly string[]> {
+  const apart = await keptApart(tx, ownerId, userIds);
+  const followers = await followersAmong(tx, ownerId, userIds);
+  return userIds.filter((id) => {
+    if (apart.has(id)) return false;
+    const reader: ProfileReader = id === ownerId ? 'owner' : followers.has(id) ? 'follower' : 'stranger';
+    return isShownTo(audience, reader);
+  });
+}
+
+/** Whether an account may hear of what another one does: no block keeps them apart, and it has not muted the other. */
+export async function mayHearOf(tx: Tx, listener: string, actor: string): Promise<boolean> {
+  if (listener === actor) return false;
+  const between = await relationsBetween(tx, listener, actor);
+  return !hasSaid(between, listener, 'mute') && !between.some(({ kind }) => kind === 'block');
+}
+
+/**
+ * Finds the page of a name for a caller who wants to read one of its blocks. Throws `not-found` (404) where the caller does not find the
+ * page, and where its owner does not show them the block.
+ */
+export async function openBlock(
+  tx: Tx,
+  username: string,
+  caller: Caller,
+  block: ProfileBlock,
+): Promise<Pick<OpenPage, 'owner' | 'reader'>> {
+  const { owner, reader } = await openPage(tx, username, caller);
+  if (!isShownTo((await audiencesOf(tx, owner.userId))[block], reader)) throw blockNotShown();
+  return { owner, reader };
+}

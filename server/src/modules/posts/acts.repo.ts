@@ -1,0 +1,35 @@
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { postActs } from './posts.tables.ts';
+
+const { id, userId, kind, at } = postActs;
+
+/** Acts of one account come one after the other until the transaction ends, so that its limits count right. */
+export async function lockActs(tx: Tx, actor: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
+}
+
+export async function insertAct(tx: Tx, act: typeof postActs.$inferInsert): Promise<void> {
+  await tx.insert(postActs).values(act);
+}
+
+/** Time of the account's `count`-th newest act of a kind; `null` if there are fewer. */
+export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: number): Promise<EpochMs | null> {
+  const [row] = await tx
+    .select({ at })
+    .from(postActs)
+    .where(and(eq(userId, actor), eq(kind, act)))
+    .orderBy(desc(at))
+    .limit(1)
+    .offset(count - 1);
+  return row?.at ?? null;
+}
+
+/** Deletes up to `limit` acts from before a time. Returns how many. */
+export async function deleteOldActs(tx: Tx, before: EpochMs, limit: number): Promise<number> {
+  const old = tx.select({ id }).from(postActs).where(lt(at, before)).orderBy(at).limit(limit);
+  const rows = await tx.delete(postActs).where(inArray(id, old)).returning({ id });
+  return rows.length;
+}

@@ -1,0 +1,61 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { postComments, type CommentRow } from './posts.tables.ts';
+
+const { id, postId, parentId, threadId, deletedAt, hiddenAt } = postComments;
+
+export async function insertComment(tx: Tx, row: typeof postComments.$inferInsert): Promise<void> {
+  await tx.insert(postComments).values(row);
+}
+
+export async function findComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
+  const rows = await tx.select().from(postComments).where(eq(id, commentId));
+  return rows[0] ?? null;
+}
+
+/** The comment, which nobody replies to or deletes until the transaction ends. */
+export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
+  const rows = await tx.select().from(postComments).where(eq(id, commentId)).for('update');
+  return rows[0] ?? null;
+}
+
+export const hasReplies = async (tx: Tx, commentId: string): Promise<boolean> =>
+  (await tx.select({ id }).from(postComments).where(eq(parentId, commentId)).limit(1)).length > 0;
+
+export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void> {
+  await tx.delete(postComments).where(eq(id, commentId));
+}
+
+/** Takes the text out of a comment whose replies stay. */
+export async function emptyComment(tx: Tx, commentId: string, now: EpochMs): Promise<void> {
+  await tx.update(postComments).set({ text: '', mentions: [], deletedAt: now }).where(eq(id, commentId));
+}
+
+export async function hideComment(tx: Tx, commentId: string, now: EpochMs): Promise<void> {
+  await tx
+    .update(postComments)
+    .set({ hiddenAt: now })
+    .where(and(eq(id, commentId), isNull(hiddenAt), isNull(deletedAt)));
+}
+
+/** Place of a comment in its post. */
+export interface CommentPlace {
+  readonly threadId: string;
+  readonly id: string;
+}
+
+/** Comments of a post thread by thread, each with its replies, oldest first. */
+export function commentsOf(tx: Tx, post: string, after: CommentPlace | null, limit: number): Promise<CommentRow[]> {
+  return tx
+    .select()
+    .from(postComments)
+    .where(
+      and(
+        eq(postId, post),
+        after === null ? undefined : sql`(${threadId}, ${id}) > (${after.threadId}::uuid, ${after.id}::uuid)`,
+      ),
+    )
+    .orderBy(asc(threadId), asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import { comment as commentSchema, type Comment, type writeCommentRequest } from '@tradesense/contract/posts.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ok } from '@tradesense/core/kernel/result.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import { keptApart, type Caller } from '../people/index.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { lockActs } from './acts.repo.ts';
+import {
+  deleteCommentRow,
+  emptyComment,
+  findComment,
+  hasReplies,
+  insertComment,
+  lockComment,
+} from './comments.repo.ts';
+import { countAct } from './count-acts.service.ts';
+import { findMentions } from './mentions.service.ts';
+import { commentView, isGone } from './post-view.policy.ts';
+import { noSuchComment } from './posts-problems.ts';
+import { commentWritten } from './posts.events.ts';
+import { findPost } from './posts.repo.ts';
+import type { CommentRow } from './posts.tables.ts';
+import type { PostDeps } from './publish-post.service.ts';
+import { openPost } from './visible-post.queries.ts';
+
+interface Write {
+  readonly caller: Viewer;
+  readonly postId: string;
+  readonly request: z.output<typeof writeCommentRequest>;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Comments on a post, or replies to a comment. The same idempotency key with the same request gets the same comment. Throws `not-found`
+ * (404), `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict` (409).
+ */
+export function writeComment(deps: PostDeps, write: Write): Promise<Comment> {
+  const { caller, postId, request, idempotencyKey } = write;
+  const idempotent = {
+    scope: `comment:${caller.userId}`,
+    key: idempotencyKey,
+    requestHash: requestHash([postId, request]),
+    now: deps.clock.now(),
+    response: commentSchema,
+  };
+  return valueOrProblem(
+    deps.db.transaction(async (tx) => {
+      await lockActs(tx, caller.userId);
+      return withIdempotency<Comment, never>(tx, idempotent, async () => ok(await storeComment(deps, tx, write)));
+    }),
+    (reason) => new Problem(reason),
+  );
+}
+
+async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }: Write): Promise<Comment> {
+  const { userId } = caller;
+  const { text, replyTo } = request;
+  const { row: post } = await openPost(tx, postId, caller);
+  const target = replyTo === undefined ? null : await openComment(tx, replyTo, postId, userId);
+  await countAct(deps, tx, userId, 'comment');
+  const mentions = await findMentions(tx, { text, writerId: userId, post });
+  const id = deps.ids.next();
+  const row = {
+    id,
+    postId,
+    authorId: userId,
+    parentId: target?.threadId ?? null,
+    threadId: target?.threadId ?? id,
+    at: deps.clock.now(),
+    text,
+    mentions: mentions.names,
+    deletedAt: null,
+    hiddenAt: null,
+  };
+  await insertComment(tx, row);
+  deps.outbox.append(
+    tx,
+    commentWritten.create({
+      commentId: id,
+      postId,
+      authorId: userId,
+      postAuthorId: post.authorId,
+      repliedToId: target?.authorId ?? null,
+      mentionedIds: mentions.userIds,
+    }),
+  );
+  const author = (await profilesOf(tx, [userId])).get(userId);
+  invariant(author !== undefined, 'a comment is by somebody with a name');
+  return commentView(row, author, { callerId: userId, postAuthorId: post.authorId });
+}
+
+/** Finds the comment to reply to; it and the one that begins its thread stay until the transaction ends. Throws `not-found` (404). */
+async function openComment(tx: Tx, commentId: string, postId: string, caller: string): Promise<CommentRow> {
+  const row = await findComment(tx, commentId);
+  if (row === null || row.postId !== postId) throw noSuchComment();
+  const first = await lockComment(tx, row.threadId);
+  const target = row.threadId === row.id ? first : await lockComment(tx, row.id);
+  if (first === null || target === null || isGone(target)) throw noSuchComment();
+  if ((await keptApart(tx, caller, [target.authorId])).size > 0) throw noSuchComment();
+  return target;
+}
+
+/**
+ * Deletes a comment of the caller, or one under their post; replies stay. One that is gone already is no error. Throws `not-found` (404)
+ * for any other.
+ */
+export function deleteComment(
+  { db, clock }: Pick<PostDeps, 'db' | 'clock'>,
+  caller: string,
+  commentId: string,
+): Promise<{ done: true }> {
+  return db.transaction(async (tx) => {
+    const row = await lockComment(tx, commentId);
+    if (row === null) return { done: true };
+    const post = await findPost(tx, row.postId);
+    if (row.authorId !== caller && post?.authorId !== caller) throw noSuchComment();
+    if (await hasReplies(tx, commentId)) {
+      if (row.deletedAt === null) await emptyComment(tx, commentId, clock.now());
+    } else await deleteCommentRow(tx, commentId);
+    return { done: true };
+  });
+}
+
+/** Finds a comment for a caller who may see it. Throws `not-found` (404). */
+export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<CommentRow> {
+  const row = await findComment(tx, commentId);
+  if (row === null || isGone(row)) throw noSuchComment();
+  await openPost(tx, row.postId, caller);
+  const isApart = caller !== null && (await keptApart(tx, caller.userId, [row.authorId])).size > 0;
+  if (isApart || !(await profilesOf(tx, [row.authorId])).has(row.authorId)) throw noSuchComment();
+  return row;
+}

@@ -1,0 +1,223 @@
+// If this fails, a comment, like, mention or report is counted wrong, shown to somebody it is not for, or cannot be taken away.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { COMMENT_TEXT_MAX, COMMENTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
+import type { Comment } from '@tradesense/contract/posts.ts';
+import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { commentOn, commentsOf, feedOf, publish } from '../../../test/posts-world.ts';
+
+let t: TestApp;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const person = (options = {}): Promise<Person> => {
+  names += 1;
+  return openPerson(t, `talker_${names}`, options);
+};
+const crowd = async (size: number): Promise<Person[]> => {
+  const people: Person[] = [];
+  for (let n = 0; n < size; n += 1) people.push(await person());
+  return people;
+};
+const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text);
+
+describe('likes', () => {
+  test('twice is once, and taken back twice it is gone', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const { id } = await publish(ann);
+    for (let n = 0; n < 2; n += 1)
+      expect((await ben.client.put(`/api/posts/${id}/like`)).body).toEqual({ likes: 1, isLiked: true });
+    expect((await ben.client.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, isLiked: true });
+    expect((await ann.client.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 1, isLiked: false });
+    for (let n = 0; n < 2; n += 1)
+      expect((await ben.client.delete(`/api/posts/${id}/like`)).body).toEqual({ likes: 0, isLiked: false });
+  });
+
+  test('a new account has fewer a day; a like too many is not stored, one that is there counts no more', async () => {
+    const [ann, ben] = [await person(), await person({ ageHours: 1 })];
+    const { id } = await publish(ann);
+    for (let n = 0; n < POST_ACT_LIMITS.like.perDayNew; n += 1) {
+      expect((await ben.client.put(`/api/posts/${id}/like`)).status).toBe(200);
+      if (n < POST_ACT_LIMITS.like.perDayNew - 1) await ben.client.delete(`/api/posts/${id}/like`);
+    }
+    expect((await ben.client.put(`/api/posts/${id}/like`)).status).toBe(200);
+    await ben.client.delete(`/api/posts/${id}/like`);
+    expect((await ben.client.put(`/api/posts/${id}/like`)).body.code).toBe('too-many-requests');
+    expect((await ben.client.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 0, isLiked: false });
+  });
+});
+
+describe('comments', () => {
+  test('stand thread by thread, replies behind what they answer, on pages that repeat and skip nothing', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const post = await publish(ann);
+    const threads: Comment[] = [];
+    const expected: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      threads.push(await commentOn(ben, post, { text: `Thread ${n}` }));
+      t.clock.advance(1);
+    }
+    for (const [n, thread] of threads.entries()) {
+      expected.push(`Thread ${n}`);
+      for (const m of [1, 2]) {
+        const reply = await commentOn(ann, post, { text: `Reply ${n}.${m}`, replyTo: thread.id });
+        t.clock.advance(1);
+        expect(reply.parentId).toBe(thread.id);
+        expected.push(`Reply ${n}.${m}`);
+      }
+    }
+    const first = (await ben.client.get(`/api/posts/${post.id}/comments`)).body;
+    const second = (await ben.client.get(`/api/posts/${post.id}/comments?cursor=${first.nextCursor}`)).body;
+    expect(first.comments).toHaveLength(COMMENTS_PER_PAGE);
+    expect(textsOf([...first.comments, ...second.comments])).toEqual(expected);
+    expect(second.nextCursor).toBeNull();
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(36);
+  });
+
+  test('a reply to a reply stands in the same thread', async () => {
+    const [ann, ben] = [await person(), await person()];
+    const post = await publish(ann);
+    const thread = await commentOn(ben, post);
+    const reply = await commentOn(ann, post, { replyTo: thread.id });
+    expect((await commentOn(ben, post, { replyTo: reply.id })).parentId).toBe(thread.id);
+  });
+
+  test('a reply belongs to the post of its comment', async () => {
+    const ann = await person();
+    const [one, other] = [await publish(ann), await publish(ann)];
+    const { id: replyTo } = await commentOn(ann, one);
+    const refused = await ann.client.post(`/api/posts/${other.id}/comments`, { text: 'Here?', replyTo });
+    expect([refused.status, refused.body.detail]).toEqual([404, 'There is no such comment.']);
+  });
+
+  test.each<[what: string, body: object]>([
+    ['without a text', { text: '  ' }],
+    ['of 501 characters', { text: 'x'.repeat(COMMENT_TEXT_MAX + 1) }],
+    ['with a control character', { text: 'a\u0007' }],
+    ['that replies to a word', { text: 'a', replyTo: 'first' }],
+  ])('one %s is refused', async (_what, body) => {
+    const ann = await person();
+    const post = await publish(ann);
+    expect((await ann.client.post(`/api/posts/${post.id}/comments`, body)).body.code).toBe('invalid-request');
+    expect(await commentsOf(ann.client, post)).toEqual([]);
+  });
+
+  test('are deleted by their author and by the author of the post, and by nobody else; replies stay', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    const post = await publish(ann);
+    const thread = await commentOn(ben, post, { text: 'First.' });
+    const reply = await commentOn(cat, post, { text: 'Second.', replyTo: thread.id });
+    const remove = (who: Person, { id }: Comment) => who.client.delete(`/api/comments/${id}`);
+    expect((await remove(cat, thread)).status).toBe(404);
+    expect((await remove(ben, thread)).status).toBe(200);
+    const [place, kept] = await commentsOf(cat.client, post);
+    expect([place, kept]).toEqual([
+      expect.objectContaining({ id: thread.id, author: null, text: '', mayDelete: false }),
+      expect.objectContaining({ id: reply.id, text: 'Second.', isOwn: true, mayDelete: true }),
+    ]);
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(1);
+    expect((await cat.client.post(`/api/posts/${post.id}/comments`, { text: 'x', replyTo: thread.id })).status).toBe(
+      404,
+    );
+    expect((await remove(ann, reply)).status).toBe(200);
+    expect((await remove(ann, reply)).status).toBe(200);
+    expect(await commentsOf(cat.client, post)).toEqual([]);
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(0);
+  });
+
+  test('of somebody whom a block keeps from the reader, or who is suspended, are not there', async () => {
+    const [ann, ben, cat, sue] = await crowd(4);
+    const post = await publish(ann!);
+    await commentOn(ben!, post, { text: 'By ben.' });
+    const { id } = await commentOn(sue!, post, { text: 'By sue.' });
+    await say(ben!, 'block', cat!.username);
+    await suspend(sue!, t);
+    expect(textsOf(await commentsOf(cat!.client, post))).toEqual([]);
+    expect(textsOf(await commentsOf(ann!.client, post))).toEqual(['By ben.']);
+    expect((await ann!.client.post(`/api/comments/${id}/reports`, { reason: 'spam' })).status).toBe(404);
+    await takeBack(ben!, 'block', cat!.username);
+    expect(textsOf(await commentsOf(cat!.client, post))).toEqual(['By ben.']);
+  });
+});
+
+describe('mentions', () => {
+  test('are names of people who may see the post, in any capitals, each once', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    await say(cat, 'block', ann.username);
+    const text = `@${ben.username.toUpperCase()} and @${ben.username}, not @${cat.username}, @nobody_here or me@${ben.username}`;
+    expect((await publish(ann, { text })).mentions).toEqual([ben.username]);
+  });
+
+  test('under a post for followers are names of followers', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    await say(ben, 'follow', ann.username);
+    const post = await publish(ann, { text: `@${ben.username} @${cat.username}`, audience: 'followers' });
+    expect(post.mentions).toEqual([ben.username]);
+    expect((await commentOn(ben, post, { text: `@${cat.username} @${ann.username}` })).mentions).toEqual([
+      ann.username,
+    ]);
+  });
+});
+
+describe('reports', () => {
+  const open = async (admin: Person) => (await admin.client.get('/api/admin/post-reports')).body.reports;
+
+  test('one per person and target; an administrator hides what is reported, and all reports about it are settled', async () => {
+    const [ann, ben, cat, admin] = [await person(), await person(), await person(), await person({ isAdmin: true })];
+    const post = await publish(ann, { text: 'Guaranteed profit.' });
+    const report = (who: Person) =>
+      who.client.post(`/api/posts/${post.id}/reports`, { reason: 'false-promise', note: 'Promises profit.' });
+    for (const who of [ben, ben, cat]) expect((await report(who)).body).toEqual({ done: true });
+    const reports = await open(admin);
+    expect(reports).toHaveLength(2);
+    expect(reports[0]).toEqual({
+      id: expect.any(String),
+      at: new Date(t.clock.now()).toISOString(),
+      reason: 'false-promise',
+      note: 'Promises profit.',
+      reporter: { username: ben.username, profileImageUrl: null },
+      postId: post.id,
+      commentId: null,
+      author: { username: ann.username, profileImageUrl: null },
+      text: 'Guaranteed profit.',
+    });
+    const settle = () =>
+      admin.client.post(`/api/admin/post-reports/${reports[0].id}/settlement`, { settlement: 'hidden' });
+    expect((await settle()).body).toEqual({ settled: 2 });
+    expect((await settle()).status).toBe(404);
+    expect(await open(admin)).toEqual([]);
+    expect((await ben.client.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect(await feedOf(ben.client, 'everyone')).not.toContain(post.id);
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.isHidden).toBe(true);
+  });
+
+  test('of a comment: dismissed it stays, hidden it is gone and no longer counted', async () => {
+    const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
+    const post = await publish(ann);
+    const settled: unknown[] = [];
+    for (const settlement of ['dismissed', 'hidden']) {
+      const { id } = await commentOn(ben, post, { text: settlement });
+      await ann.client.post(`/api/comments/${id}/reports`, { reason: 'other' });
+      const [report] = await open(admin);
+      expect(report).toMatchObject({ commentId: id, postId: post.id, text: settlement, note: '' });
+      settled.push((await admin.client.post(`/api/admin/post-reports/${report.id}/settlement`, { settlement })).body);
+    }
+    expect(settled).toEqual([{ settled: 1 }, { settled: 1 }]);
+    expect(textsOf(await commentsOf(ann.client, post))).toEqual(['dismissed']);
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(1);
+  });
+
+  test.each<[what: string, body: object]>([
+    ['without a reason', { note: 'Look.' }],
+    ['for a reason that is not on the list', { reason: 'boring' }],
+    ['with a note of 501 characters', { reason: 'other', note: 'x'.repeat(501) }],
+  ])('one %s is refused', async (_what, body) => {
+    const [ann, ben] = [await person(), await person()];
+    const { id } = await publish(ann);
+    expect((await ben.client.post(`/api/posts/${id}/reports`, body)).body.code).toBe('invalid-request');
+  });
+});

@@ -1,0 +1,44 @@
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { isNewAccount, NEW_ACCOUNT_MS } from '@tradesense/core/people/people-limits.ts';
+import { actsPerDay, POST_ACT_WINDOW_MS, type PostAct } from '@tradesense/core/posts/post-limits.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { ownAccount } from '../identity/index.ts';
+import { deleteOldActs, insertAct, nthNewestAct } from './acts.repo.ts';
+import { nameNeeded, tooManyActs } from './posts-problems.ts';
+
+/** Acts that others see a name with. */
+const NAMED: readonly PostAct[] = ['post', 'comment'];
+
+/**
+ * Counts an act of the caller, who holds the lock of their acts. Throws `username-needed` (409) where others would see no name, and
+ * `too-many-requests` (429) for one act too many within a day.
+ */
+export async function countAct(
+  { clock, ids }: Pick<Platform, 'clock' | 'ids'>,
+  tx: Tx,
+  actor: string,
+  act: PostAct,
+): Promise<void> {
+  const now = clock.now();
+  const { username, createdAt } = await ownAccount(tx, actor);
+  if (username === null && NAMED.includes(act)) throw nameNeeded();
+  const oldest = await nthNewestAct(tx, actor, act, actsPerDay(act, createdAt, now));
+  if (oldest !== null && oldest > now - POST_ACT_WINDOW_MS) {
+    const isNew = isNewAccount(createdAt, now);
+    const until = isNew ? createdAt + NEW_ACCOUNT_MS : oldest + POST_ACT_WINDOW_MS;
+    throw tooManyActs(act, { isNew, waitMs: until - now });
+  }
+  await insertAct(tx, { id: ids.next(), userId: actor, kind: act, at: now });
+}
+
+/** Rows deleted in one transaction. */
+const DELETED_AT_ONCE = 1_000;
+
+/** Deletes acts that no limit counts any more, in short transactions. */
+export async function deleteExpiredActs({ db }: Pick<Platform, 'db'>, now: EpochMs): Promise<void> {
+  const before = epochMs(now - POST_ACT_WINDOW_MS);
+  let deleted: number;
+  do deleted = await db.transaction((tx) => deleteOldActs(tx, before, DELETED_AT_ONCE));
+  while (deleted === DELETED_AT_ONCE);
+}

@@ -1,0 +1,24 @@
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { deleteExpiredActs } from './count-acts.service.ts';
+import { postsAdminRoutes } from './posts.admin.routes.ts';
+import { postsRoutes } from './posts.routes.ts';
+
+export { countPosts } from './posts.queries.ts';
+export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';
+
+/**
+ * Posts of learners with likes, comments and reports. Guarantees: nothing shared comes from the client, but from the module that owns it;
+ * nobody sees, likes, comments on or reports a post that is not for them, and a block hides both ways; counts of likes and comments are
+ * those of the rows, because the database keeps them. Feeds are read from the posts of the people followed; nothing is written for each reader.
+ */
+export function createPostsModule(platform: Platform): ServerModule {
+  platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));
+  return {
+    name: 'posts',
+    routes(app) {
+      postsRoutes(app, platform);
+      postsAdminRoutes(app, platform);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import type { Comment, Post } from '@tradesense/contract/posts.ts';
+import type { Person } from '@tradesense/contract/people.ts';
+import type { Profile } from '../profiles/index.ts';
+import type { CommentRow, PostRow } from './posts.tables.ts';
+
+export const personView = ({ username, profileImageUrl }: Profile): Person => ({ username, profileImageUrl });
+
+const isoTime = (at: number): string => new Date(at).toISOString();
+
+/** `callerId` is `null` for a visitor. */
+export function postView(
+  row: PostRow,
+  author: Profile,
+  { callerId, isLiked }: { readonly callerId: string | null; readonly isLiked: boolean },
+): Post {
+  return {
+    id: row.id,
+    author: personView(author),
+    at: isoTime(row.at),
+    audience: row.audience,
+    text: row.text,
+    mentions: row.mentions,
+    shared: row.shared,
+    likes: row.likeCount,
+    comments: row.commentCount,
+    isLiked,
+    isOwn: row.authorId === callerId,
+    isHidden: row.hiddenAt !== null,
+  };
+}
+
+/** Whether nothing is shown of a comment but its place. */
+export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
+
+export function commentView(
+  row: CommentRow,
+  author: Profile | null,
+  { callerId, postAuthorId }: { readonly callerId: string | null; readonly postAuthorId: string },
+): Comment {
+  const isShown = !isGone(row);
+  const isOwn = isShown && row.authorId === callerId;
+  return {
+    id: row.id,
+    parentId: row.parentId,
+    author: isShown && author !== null ? personView(author) : null,
+    at: isoTime(row.at),
+    text: isShown ? row.text : '',
+    mentions: isShown ? row.mentions : [],
+    isOwn,
+    mayDelete: isOwn || (isShown && callerId === postAuthorId),
+  };
+}

@@ -1,0 +1,45 @@
+import type { SharedKind } from '@tradesense/contract/posts-constants.ts';
+import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limits.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** Returns the one answer to a post that does not exist, is not shown to the caller, or is by somebody whom a block keeps apart from them. */
+export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
+
+export const noSuchComment = (): Problem => new Problem('not-found', { detail: 'There is no such comment.' });
+
+export const noSuchReport = (): Problem => new Problem('not-found', { detail: 'There is no such open report.' });
+
+export const ownReport = (): Problem =>
+  new Problem('not-yourself', { detail: 'This is your own. Delete it if you no longer want it here.' });
+
+export const nameNeeded = (): Problem =>
+  new Problem('username-needed', { detail: 'Choose a username first: people see who writes.' });
+
+const CANNOT_SHARE: Readonly<Record<SharedKind, string>> = {
+  'chart-exam': 'Only a finished rated exam of your own can be shared.',
+  'bias-test': 'Only a completed Bias Test of your own can be shared.',
+  trade: 'Only a closed trade of your own live accounts can be shared.',
+  'real-or-shuffled': 'Answer a pair of Real or Shuffled first: you have no record yet.',
+};
+
+export const notShareable = (kind: SharedKind): Problem => new Problem('not-shareable', { detail: CANNOT_SHARE[kind] });
+
+const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
+  post: ['published', 'posts'],
+  comment: ['written', 'comments'],
+  like: ['given', 'likes'],
+  report: ['sent', 'reports'],
+};
+
+/** The account has done as many acts of a kind as it may within a day. */
+export function tooManyActs(
+  act: PostAct,
+  { isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number },
+): Problem {
+  const { perDay, perDayNew } = POST_ACT_LIMITS[act];
+  const [done, things] = DONE[act];
+  const detail = isNew
+    ? `You have ${done} ${perDayNew} ${things}. An account can do more once it is 24 hours old.`
+    : `You have ${done} ${perDay.toLocaleString('en-US')} ${things} in 24 hours. Wait before you continue.`;
+  return new Problem('too-many-requests', { detail, retryAfter: Math.ceil(waitMs / 1000) });
+}

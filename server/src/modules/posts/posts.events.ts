@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** A post was published. It may have been deleted since. */
+export const postPublished = defineEvent({
+  type: 'postPublished',
+  version: 1,
+  payload: z.object({ postId: z.uuid(), authorId: z.uuid(), mentionedIds: z.array(z.uuid()) }),
+  aggregateOf: ({ postId }) => postId,
+});
+export type PostPublished = PayloadOf<typeof postPublished>;
+
+/** An account began to like a post. It may have taken the like back since, or have given it before: `claimLikeNotice`. */
+export const postLiked = defineEvent({
+  type: 'postLiked',
+  version: 1,
+  payload: z.object({ postId: z.uuid(), authorId: z.uuid(), userId: z.uuid() }),
+  aggregateOf: ({ postId }) => postId,
+});
+export type PostLiked = PayloadOf<typeof postLiked>;
+
+/** Somebody commented on a post. The comment may have been deleted since. */
+export const commentWritten = defineEvent({
+  type: 'commentWritten',
+  version: 1,
+  payload: z.object({
+    commentId: z.uuid(),
+    postId: z.uuid(),
+    authorId: z.uuid(),
+    postAuthorId: z.uuid(),
+    /** Author of the comment that it replies to; `null` for one that begins a thread. */
+    repliedToId: z.uuid().nullable(),
+    mentionedIds: z.array(z.uuid()),
+  }),
+  aggregateOf: ({ postId }) => postId,
+});
+export type CommentWritten = PayloadOf<typeof commentWritten>;

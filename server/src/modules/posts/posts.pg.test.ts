@@ -1,0 +1,106 @@
+// If this fails, likes or comments that arrive together are counted wrong, or a limit is passed by asking many times at once.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, type Person } from '../../../test/people-world.ts';
+import { commentOn, publish } from '../../../test/posts-world.ts';
+
+const PEOPLE = 8;
+const ROUNDS = 10;
+let t: TestApp;
+let ann: Person;
+let people: Person[];
+beforeAll(async () => {
+  t = await createTestApp();
+  ann = await openPerson(t, 'ann');
+  people = [];
+  for (let n = 0; n < PEOPLE; n += 1) people.push(await openPerson(t, `racer_${n}`));
+});
+afterAll(() => t.close());
+
+const statusesOf = async (calls: readonly Promise<{ status: number }>[]) =>
+  (await Promise.all(calls)).map(({ status }) => status);
+const countsOf = async (id: string) => {
+  const [row] = await sql(
+    t,
+    `SELECT like_count, comment_count, (SELECT count(*)::int FROM post_likes WHERE post_id = posts.id) AS likes,
+       (SELECT count(*)::int FROM post_comments WHERE post_id = posts.id AND deleted_at IS NULL) AS comments
+     FROM posts WHERE id = $1`,
+    [id],
+  );
+  return row;
+};
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(t.db.kind).toBe('postgres');
+});
+
+test('likes of many at once, each several times, are one each; taken back at once they are none', async () => {
+  const { id } = await publish(ann);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const likes = people.flatMap(({ client }) => [1, 2, 3].map(() => client.put(`/api/posts/${id}/like`)));
+    expect(new Set(await statusesOf(likes))).toEqual(new Set([200]));
+    expect(await countsOf(id)).toMatchObject({ like_count: PEOPLE, likes: PEOPLE });
+    const unlikes = people.flatMap(({ client }) => [1, 2].map(() => client.delete(`/api/posts/${id}/like`)));
+    expect(new Set(await statusesOf(unlikes))).toEqual(new Set([200]));
+    expect(await countsOf(id)).toMatchObject({ like_count: 0, likes: 0 });
+  }
+});
+
+test('likes and likes taken back that cross leave the count of the rows', async () => {
+  const { id } = await publish(ann);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await statusesOf(
+      people.flatMap(({ client }, n) => {
+        const calls = [() => client.put(`/api/posts/${id}/like`), () => client.delete(`/api/posts/${id}/like`)];
+        return ((n + round) % 2 === 0 ? calls : calls.toReversed()).map((call) => call());
+      }),
+    );
+    const counts = await countsOf(id);
+    expect(counts?.['like_count']).toBe(counts?.['likes']);
+  }
+});
+
+test('comments and their deletion at once leave the count of the rows; a retry at once is one comment', async () => {
+  const post = await publish(ann);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const old = await Promise.all(people.map((each) => commentOn(each, post)));
+    const statuses = await statusesOf([
+      ...old.flatMap(({ id }) => [ann, ann].map(({ client }) => client.delete(`/api/comments/${id}`))),
+      ...people.flatMap(({ client }) => {
+        const headers = { 'idempotency-key': `comment-of-round-${round}` };
+        return [1, 2].map(() => client.post(`/api/posts/${post.id}/comments`, { text: `Round ${round}` }, headers));
+      }),
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    const expected = PEOPLE * (round + 1);
+    expect(await countsOf(post.id)).toMatchObject({ comment_count: expected, comments: expected });
+  }
+});
+
+test('a reply and the deletion of what it answers at once: the reply is refused, or stands behind an empty place', async () => {
+  const post = await publish(ann);
+  const [ben, cat] = [people[0]!, people[1]!];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const { id } = await commentOn(ben, post);
+    const reply = () => cat.client.post(`/api/posts/${post.id}/comments`, { text: 'Yes.', replyTo: id });
+    const remove = () => ben.client.delete(`/api/comments/${id}`);
+    const [one, other] = await Promise.all(round % 2 === 0 ? [reply(), remove()] : [remove(), reply()]);
+    const [answered, removed] = round % 2 === 0 ? [one, other] : [other, one];
+    expect(removed.status).toBe(200);
+    expect([200, 404]).toContain(answered.status);
+    const rows = await sql(t, 'SELECT id FROM post_comments WHERE id = $1 OR parent_id = $1', [id]);
+    expect(rows).toHaveLength(answered.status === 200 ? 2 : 0);
+  }
+});
+
+test('a new account that publishes more posts at once than it may publishes as many as it may', async () => {
+  const fresh = await openPerson(t, 'fresh', { ageHours: 0 });
+  const { perDayNew } = POST_ACT_LIMITS.post;
+  const statuses = await statusesOf(
+    Array.from({ length: perDayNew + 4 }, (_, n) => fresh.client.post('/api/posts', { text: `Post ${n}` })),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(perDayNew);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});

@@ -1,0 +1,125 @@
+import {
+  COMMENTS_PER_PAGE,
+  POSTS_PER_PAGE,
+  type PostAudience,
+  type PostFeed,
+} from '@tradesense/contract/posts-constants.ts';
+import type { CommentsResponse, Post, PostsResponse } from '@tradesense/contract/posts.ts';
+import { isShownTo, type ProfileReader } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import { followedBy, keptApart, openBlock, unmetBy, type Caller } from '../people/index.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { commentsOf, type CommentPlace } from './comments.repo.ts';
+import { likedAmong } from './likes.repo.ts';
+import { commentView, isGone, postView } from './post-view.policy.ts';
+import { countPostsOf, postsOf, postsOfAuthors, postsOfEveryone, type PostsPage } from './posts.repo.ts';
+import type { PostRow } from './posts.tables.ts';
+import { openPost } from './visible-post.queries.ts';
+
+type Deps = Pick<Platform, 'db'>;
+
+const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
+
+/** A row beyond the end of the page only says that there are more. */
+const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
+
+/** A page of a feed. Throws `not-signed-in` (401) where a visitor asks for another one than that of everyone. */
+export function readFeed(
+  { db }: Deps,
+  caller: Caller,
+  { feed, cursor }: { readonly feed: PostFeed; readonly cursor?: string | undefined },
+): Promise<PostsResponse> {
+  return db.read(async (tx) => postsPage(tx, await feedRows(tx, caller, feed, pageAt(cursor)), caller));
+}
+
+async function feedRows(tx: Tx, caller: Caller, feed: PostFeed, page: PostsPage): Promise<PostRow[]> {
+  if (feed === 'everyone') return postsOfEveryone(tx, caller === null ? [] : await unmetBy(tx, caller.userId), page);
+  if (caller === null) throw new Problem('not-signed-in');
+  if (feed === 'following') return postsOfAuthors(tx, await followedBy(tx, caller.userId), page);
+  return postsOf(tx, caller.userId, { audiences: EVERY_AUDIENCE, withHidden: true }, page);
+}
+
+/** The audiences whose posts a reader of a page sees. */
+const audiencesFor = (reader: ProfileReader): PostAudience[] =>
+  EVERY_AUDIENCE.filter((audience) => isShownTo(audience, reader));
+
+/** A page of the posts of a person. Throws `not-found` (404) where the page of that name or its block is not shown. */
+export function readPersonPosts(
+  { db }: Deps,
+  caller: Caller,
+  { username, cursor }: { readonly username: string; readonly cursor?: string | undefined },
+): Promise<PostsResponse> {
+  return db.read(async (tx) => {
+    const { owner, reader } = await openBlock(tx, username, caller, 'posts');
+    const shown = { audiences: audiencesFor(reader), withHidden: reader === 'owner' };
+    return postsPage(tx, await postsOf(tx, owner.userId, shown, pageAt(cursor)), caller);
+  });
+}
+
+/** Counts the posts of a person that a reader of their page may see. */
+export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promise<number> =>
+  countPostsOf(tx, userId, audiencesFor(reader));
+
+/** Shows a page of posts: authors and likes of all are read at once. Posts of suspended accounts are left out. */
+async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
+  const page = rows.slice(0, POSTS_PER_PAGE);
+  const authors = await profilesOf(tx, [...new Set(page.map(({ authorId }) => authorId))]);
+  const ids = page.map(({ id }) => id);
+  const liked = caller === null ? new Set<string>() : await likedAmong(tx, caller.userId, ids);
+  return {
+    posts: page.flatMap((row) => {
+      const author = authors.get(row.authorId);
+      const callerId = caller?.userId ?? null;
+      return author === undefined ? [] : [postView(row, author, { callerId, isLiked: liked.has(row.id) })];
+    }),
+    nextCursor: rows.length > page.length ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** One post. Throws `not-found` (404). */
+export function readPost({ db }: Deps, caller: Caller, postId: string): Promise<Post> {
+  return db.read(async (tx) => {
+    const { row, author } = await openPost(tx, postId, caller);
+    const liked = caller === null ? null : await likedAmong(tx, caller.userId, [postId]);
+    return postView(row, author, { callerId: caller?.userId ?? null, isLiked: liked?.has(postId) ?? false });
+  });
+}
+
+function placeOf(cursor: string | undefined): CommentPlace | null {
+  const [threadId, id] = cursor?.split('.') ?? [];
+  return threadId === undefined || id === undefined ? null : { threadId, id };
+}
+
+/** A page of the comments of a post. Of a deleted or hidden one its place is left while replies stand behind it. Throws `not-found` (404). */
+export function readComments(
+  { db }: Deps,
+  caller: Caller,
+  { postId, cursor }: { readonly postId: string; readonly cursor?: string | undefined },
+): Promise<CommentsResponse> {
+  return db.read(async (tx) => {
+    const { row: post } = await openPost(tx, postId, caller);
+    const rows = await commentsOf(tx, postId, placeOf(cursor), COMMENTS_PER_PAGE + 1);
+    const page = rows.slice(0, COMMENTS_PER_PAGE);
+    const authorIds = [...new Set(page.map(({ authorId }) => authorId))];
+    const authors = await profilesOf(tx, authorIds);
+    const apart = caller === null ? new Set<string>() : await keptApart(tx, caller.userId, authorIds);
+    const last = page.at(-1);
+    const parents = new Set(rows.map(({ parentId }) => parentId));
+    return {
+      comments: page.flatMap((row) => {
+        const author = apart.has(row.authorId) ? null : (authors.get(row.authorId) ?? null);
+        const isEmpty = author === null || isGone(row);
+        if (isEmpty && !parents.has(row.id)) return [];
+        return [
+          commentView(author === null ? { ...row, hiddenAt: row.hiddenAt ?? row.at } : row, author, {
+            callerId: caller?.userId ?? null,
+            postAuthorId: post.authorId,
+          }),
+        ];
+      }),
+      nextCursor: rows.length > page.length && last !== undefined ? `${last.threadId}.${last.id}` : null,
+    };
+  });
+}

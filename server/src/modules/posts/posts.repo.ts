@@ -1,0 +1,124 @@
+import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
+import type { PostAudience } from '@tradesense/contract/posts-constants.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { posts, type PostRow } from './posts.tables.ts';
+
+const { id, authorId, audience, hiddenAt } = posts;
+
+export async function insertPost(tx: Tx, row: typeof posts.$inferInsert): Promise<void> {
+  await tx.insert(posts).values(row);
+}
+
+export async function findPost(tx: Tx, postId: string): Promise<PostRow | null> {
+  const rows = await tx.select().from(posts).where(eq(id, postId));
+  return rows[0] ?? null;
+}
+
+/** The post, which nobody deletes or counts anew until the transaction ends. */
+export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> {
+  const rows = await tx.select().from(posts).where(eq(id, postId)).for('update');
+  return rows[0] ?? null;
+}
+
+export async function deletePostRow(tx: Tx, postId: string): Promise<void> {
+  await tx.delete(posts).where(eq(id, postId));
+}
+
+/** Hides a post from everybody but its author. */
+export async function hidePost(tx: Tx, postId: string, now: EpochMs): Promise<void> {
+  await tx
+    .update(posts)
+    .set({ hiddenAt: now })
+    .where(and(eq(id, postId), isNull(hiddenAt)));
+}
+
+export interface PostsPage {
+  /** Id of the last post of the page before; `null` for the first page. */
+  readonly before: string | null;
+  readonly limit: number;
+}
+
+/** Posts of one author for these audiences, newest first. Hidden ones are there for the author alone. */
+export function postsOf(
+  tx: Tx,
+  author: string,
+  shown: { readonly audiences: readonly PostAudience[]; readonly withHidden: boolean },
+  { before, limit }: PostsPage,
+): Promise<PostRow[]> {
+  return tx
+    .select()
+    .from(posts)
+    .where(
+      and(
+        eq(authorId, author),
+        inArray(audience, [...shown.audiences]),
+        shown.withHidden ? undefined : isNull(hiddenAt),
+        before === null ? undefined : lt(id, before),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+}
+
+export const countPostsOf = (tx: Tx, author: string, audiences: readonly PostAudience[]): Promise<number> =>
+  tx.$count(posts, and(eq(authorId, author), inArray(audience, [...audiences]), isNull(hiddenAt)));
+
+/** The largest id: every post comes before it. */
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
+  if (ids.length === 0) return [];
+  return tx
+    .select()
+    .from(posts)
+    .where(inArray(id, [...ids]))
+    .orderBy(desc(id));
+}
+
+/**
+ * Public posts of everyone but some, newest first: read from the end of the index of public posts until the page is full.
+ */
+export async function postsOfEveryone(
+  tx: Tx,
+  without: readonly string[],
+  { before, limit }: PostsPage,
+): Promise<PostRow[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'posts-of-everyone',
+    text: `SELECT id FROM posts WHERE audience = 'public' AND hidden_at IS NULL AND id < $1 AND author_id <> ALL ($2::uuid[])
+      ORDER BY id DESC LIMIT $3`,
+    values: [before ?? LAST_ID, without, limit],
+  });
+  return rowsOf(
+    tx,
+    rows.map((row) => row.id),
+  );
+}
+
+/**
+ * Posts of some authors, newest first. The newest `limit` posts are by the `limit` authors whose newest post is the newest, so the first
+ * step reads one index entry for each author and the second `limit` entries for each of those few.
+ */
+export async function postsOfAuthors(
+  tx: Tx,
+  authors: readonly string[],
+  { before, limit }: PostsPage,
+): Promise<PostRow[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'posts-of-authors',
+    text: `WITH latest AS (
+        SELECT author.id AS author_id FROM unnest($2::uuid[]) AS author (id) CROSS JOIN LATERAL (
+          SELECT id FROM posts WHERE author_id = author.id AND hidden_at IS NULL AND id < $1 ORDER BY id DESC LIMIT 1
+        ) newest ORDER BY newest.id DESC LIMIT $3
+      )
+      SELECT post.id FROM latest CROSS JOIN LATERAL (
+        SELECT id FROM posts WHERE author_id = latest.author_id AND hidden_at IS NULL AND id < $1 ORDER BY id DESC LIMIT $3
+      ) post ORDER BY post.id DESC LIMIT $3`,
+    values: [before ?? LAST_ID, authors, limit],
+  });
+  return rowsOf(
+    tx,
+    rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,78 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { PostAudience, ReportReason, ReportSettlement, SharedKind } from '@tradesense/contract/posts-constants.ts';
+import type { SharedThing } from '@tradesense/contract/posts.ts';
+import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
+import { instant } from '../../platform/database/database-instant.ts';
+
+/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql` and `0054_post_reports.sql`. */
+export const posts = pgTable('posts', {
+  id: uuid('id').primaryKey(),
+  authorId: uuid('author_id').notNull(),
+  at: instant('at').notNull(),
+  audience: text('audience').$type<PostAudience>().notNull(),
+  text: text('text').notNull(),
+  mentions: text('mentions').array().notNull().default([]),
+  sharedKind: text('shared_kind').$type<SharedKind>(),
+  shared: jsonb('shared').$type<SharedThing>(),
+  hiddenAt: instant('hidden_at'),
+  /** Kept by triggers. */
+  likeCount: integer('like_count').notNull().default(0),
+  commentCount: integer('comment_count').notNull().default(0),
+});
+export type PostRow = typeof posts.$inferSelect;
+
+/** Every post, comment, like and report, also of those that were taken back. */
+export const postActs = pgTable('post_acts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  kind: text('kind').$type<PostAct>().notNull(),
+  at: instant('at').notNull(),
+});
+
+export const postLikes = pgTable(
+  'post_likes',
+  {
+    postId: uuid('post_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] })],
+);
+
+/** Of whose like the author was told. */
+export const postLikeNotices = pgTable(
+  'post_like_notices',
+  { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },
+  (table) => [primaryKey({ columns: [table.postId, table.userId] })],
+);
+
+export const postComments = pgTable('post_comments', {
+  id: uuid('id').primaryKey(),
+  postId: uuid('post_id').notNull(),
+  authorId: uuid('author_id').notNull(),
+  parentId: uuid('parent_id'),
+  /** The comment that begins its thread. */
+  threadId: uuid('thread_id').notNull(),
+  at: instant('at').notNull(),
+  /** Empty once it is deleted. */
+  text: text('text').notNull(),
+  mentions: text('mentions').array().notNull().default([]),
+  deletedAt: instant('deleted_at'),
+  hiddenAt: instant('hidden_at'),
+});
+export type CommentRow = typeof postComments.$inferSelect;
+
+/** About a post or a comment: one of the two ids is `null`. */
+export const postReports = pgTable('post_reports', {
+  id: uuid('id').primaryKey(),
+  reporterId: uuid('reporter_id').notNull(),
+  postId: uuid('post_id'),
+  commentId: uuid('comment_id'),
+  reason: text('reason').$type<ReportReason>().notNull(),
+  note: text('note').notNull(),
+  at: instant('at').notNull(),
+  settledAt: instant('settled_at'),
+  settlement: text('settlement').$type<ReportSettlement>(),
+  settledBy: uuid('settled_by'),
+});
+export type ReportRow = typeof postReports.$inferSelect;

@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import { post as postSchema, type Post, type publishPostRequest } from '@tradesense/contract/posts.ts';
+import { ok } from '@tradesense/core/kernel/result.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/module.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { lockActs } from './acts.repo.ts';
+import { countAct } from './count-acts.service.ts';
+import { findMentions } from './mentions.service.ts';
+import { postView } from './post-view.policy.ts';
+import { noSuchPost } from './posts-problems.ts';
+import { postPublished } from './posts.events.ts';
+import { deletePostRow, findPost, insertPost, lockPost } from './posts.repo.ts';
+import { shareThing } from './share-thing.service.ts';
+
+export type PostDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
+
+interface Publish {
+  readonly authorId: string;
+  readonly request: z.output<typeof publishPostRequest>;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Publishes a post. The same idempotency key with the same request gets the same post. Throws `username-needed` (409), `not-shareable`
+ * (422), `too-many-requests` (429) or `idempotency-conflict` (409).
+ */
+export function publishPost(deps: PostDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
+  const idempotent = {
+    scope: `post:${authorId}`,
+    key: idempotencyKey,
+    requestHash: requestHash(request),
+    now: deps.clock.now(),
+    response: postSchema,
+  };
+  return valueOrProblem(
+    deps.db.transaction(async (tx) => {
+      await lockActs(tx, authorId);
+      return withIdempotency<Post, never>(tx, idempotent, async () => ok(await storePost(deps, tx, authorId, request)));
+    }),
+    (reason) => new Problem(reason),
+  );
+}
+
+async function storePost(deps: PostDeps, tx: Tx, authorId: string, request: Publish['request']): Promise<Post> {
+  const { text, audience, share } = request;
+  const now = deps.clock.now();
+  await countAct(deps, tx, authorId, 'post');
+  const shared = share === undefined ? null : await shareThing(tx, authorId, share, now);
+  const mentions = await findMentions(tx, { text, writerId: authorId, post: { authorId, audience } });
+  const id = deps.ids.next();
+  const sharedKind = shared?.kind ?? null;
+  await insertPost(tx, { id, authorId, at: now, audience, text, mentions: mentions.names, sharedKind, shared });
+  deps.outbox.append(tx, postPublished.create({ postId: id, authorId, mentionedIds: mentions.userIds }));
+  const row = await findPost(tx, id);
+  const author = (await profilesOf(tx, [authorId])).get(authorId);
+  invariant(row !== null && author !== undefined, 'a post that was just written by somebody with a name');
+  return postView(row, author, { callerId: authorId, isLiked: false });
+}
+
+/** Deletes a post of the caller; one that is gone already is no error. Throws `not-found` (404) for a post of somebody else. */
+export function deletePost({ db }: Pick<PostDeps, 'db'>, caller: string, postId: string): Promise<{ done: true }> {
+  return db.transaction(async (tx) => {
+    const row = await lockPost(tx, postId);
+    if (row !== null && row.authorId !== caller) throw noSuchPost();
+    await deletePostRow(tx, postId);
+    return { done: true };
+  });
+}

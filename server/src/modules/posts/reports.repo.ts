@@ -1,0 +1,61 @@
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { postComments, postReports, posts, type ReportRow } from './posts.tables.ts';
+
+const { id, postId, commentId, settledAt } = postReports;
+
+/** Returns `false` if the person has reported the same before. */
+export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
+  const rows = await tx.insert(postReports).values(row).onConflictDoNothing().returning({ id });
+  return rows.length === 1;
+}
+
+/** Returns an open report, locked; `null` if there is none of that id. */
+export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRow | null> {
+  const rows = await tx
+    .select()
+    .from(postReports)
+    .where(and(eq(id, reportId), isNull(settledAt)))
+    .for('update');
+  return rows[0] ?? null;
+}
+
+/** Settles all open reports about the target of one. Returns how many. */
+export async function settleReports(
+  tx: Tx,
+  target: Pick<ReportRow, 'postId' | 'commentId'>,
+  settlement: Pick<ReportRow, 'settledAt' | 'settlement' | 'settledBy'>,
+): Promise<number> {
+  const isSame = target.postId === null ? eq(commentId, target.commentId ?? '') : eq(postId, target.postId);
+  const rows = await tx
+    .update(postReports)
+    .set(settlement)
+    .where(and(isSame, isNull(settledAt)))
+    .returning({ id });
+  return rows.length;
+}
+
+export interface OpenReport {
+  readonly report: ReportRow;
+  readonly postId: string;
+  /** Who wrote what is reported, and its text. */
+  readonly authorId: string;
+  readonly text: string;
+}
+
+/** Open reports with what they are about, oldest first. */
+export function openReports(tx: Tx, after: string | null, limit: number): Promise<OpenReport[]> {
+  return tx
+    .select({
+      report: postReports,
+      postId: sql<string>`coalesce(${postReports.postId}, ${postComments.postId})`,
+      authorId: sql<string>`coalesce(${posts.authorId}, ${postComments.authorId})`,
+      text: sql<string>`coalesce(${posts.text}, ${postComments.text})`,
+    })
+    .from(postReports)
+    .leftJoin(posts, eq(posts.id, postId))
+    .leftJoin(postComments, eq(postComments.id, commentId))
+    .where(and(isNull(settledAt), after === null ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+}

@@ -1,0 +1,23 @@
+import { NAMES_SUGGESTED } from '@tradesense/contract/posts-constants.ts';
+import type { NamesResponse } from '@tradesense/contract/posts.ts';
+import type { Platform } from '../../platform/module.ts';
+import { keptApart } from '../people/index.ts';
+import { profilesByPrefix } from '../profiles/index.ts';
+import { personView } from './post-view.policy.ts';
+
+/** Names that are looked at: some are former ones, of suspended accounts, or of people whom the caller does not meet. */
+const NAMES_READ = 4 * NAMES_SUGGESTED;
+
+/** People whose name begins with a prefix, by alphabet, without the caller and those whom a block keeps apart from them. */
+export function suggestNames({ db }: Pick<Platform, 'db'>, caller: string, prefix: string): Promise<NamesResponse> {
+  return db.read(async (tx) => {
+    const people = await profilesByPrefix(tx, prefix, NAMES_READ);
+    const apart = await keptApart(
+      tx,
+      caller,
+      people.map(({ userId }) => userId),
+    );
+    const shown = people.filter(({ userId }) => userId !== caller && !apart.has(userId));
+    return { people: shown.slice(0, NAMES_SUGGESTED).map(personView) };
+  });
+}

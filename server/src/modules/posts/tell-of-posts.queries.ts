@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { mayHearOf } from '../people/index.ts';
+import { isGone } from './post-view.policy.ts';
+import { findComment } from './comments.repo.ts';
+import { insertLikeNotice, likedAmong } from './likes.repo.ts';
+import { findPost } from './posts.repo.ts';
+import { visiblePost } from './visible-post.queries.ts';
+
+/** Whether a learner may see a post and may hear of what somebody does there. */
+async function mayHearOfPost(tx: Tx, listener: string, actor: string, postId: string): Promise<boolean> {
+  if (!(await mayHearOf(tx, listener, actor))) return false;
+  const caller = { userId: listener, isAdmin: false };
+  return (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
+}
+
+/** Whether a learner is to hear of a post now: it stands, and they may see it. */
+export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
+  const post = await findPost(tx, postId);
+  return post !== null && (await mayHearOfPost(tx, listener, post.authorId, postId));
+};
+
+/** Whether a learner is to hear of a comment now: it stands, and they may see it. */
+export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
+  const comment = await findComment(tx, commentId);
+  if (comment === null || isGone(comment)) return false;
+  return mayHearOfPost(tx, listener, comment.authorId, comment.postId);
+}
+
+/**
+ * Returns whether the author is to hear of a like now, and notes that they do: it stands, and they were not told of one of the same account
+ * before. So liking and taking it back in turn bothers nobody.
+ */
+export async function claimLikeNotice(
+  tx: Tx,
+  { postId, authorId, userId }: { readonly postId: string; readonly authorId: string; readonly userId: string },
+): Promise<boolean> {
+  if (!(await likedAmong(tx, userId, [postId])).has(postId)) return false;
+  return (await mayHearOfPost(tx, authorId, userId, postId)) && insertLikeNotice(tx, postId, userId);
+}
+
+/** Whether a post is still shown to followers, so that they may hear of it. */
+export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
+  const post = await findPost(tx, postId);
+  return post !== null && post.hiddenAt === null;
+}

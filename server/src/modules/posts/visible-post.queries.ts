@@ -1,0 +1,29 @@
+import { isShownTo } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { readerOf, type Caller } from '../people/index.ts';
+import { profilesOf, type Profile } from '../profiles/index.ts';
+import { findPost } from './posts.repo.ts';
+import { noSuchPost } from './posts-problems.ts';
+import type { PostRow } from './posts.tables.ts';
+
+export interface VisiblePost {
+  readonly row: PostRow;
+  readonly author: Profile;
+}
+
+/** Returns a post with its author if the caller may see it, else `null`. */
+export async function visiblePost(tx: Tx, row: PostRow | null, caller: Caller): Promise<VisiblePost | null> {
+  if (row === null) return null;
+  const reader = await readerOf(tx, caller, row.authorId);
+  if (reader === null || !isShownTo(row.audience, reader)) return null;
+  if (row.hiddenAt !== null && reader !== 'owner') return null;
+  const author = (await profilesOf(tx, [row.authorId])).get(row.authorId);
+  return author === undefined ? null : { row, author };
+}
+
+/** Finds a post for a caller. Throws `not-found` (404) where they may not see it. */
+export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<VisiblePost> {
+  const found = await visiblePost(tx, await findPost(tx, postId), caller);
+  if (found === null) throw noSuchPost();
+  return found;
+}
