@@ -10,6 +10,11 @@ export const NOTIFICATION_TYPES = [
   'monthly-letter',
   'follow',
   'price-alert',
+  'post-liked',
+  'post-commented',
+  'comment-replied',
+  'mention',
+  'person-posted',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -20,6 +25,8 @@ export const NOTIFICATION_FILTERS = {
   tests: ['exam-graded', 'sandbox-unlocked'],
   people: ['follow'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
+  people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted'],
+  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 
@@ -38,6 +45,9 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'gr
 
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
+
+/** Types that the app alone shows: too many for a mailbox. */
+export const NEVER_MAILED: readonly NotificationType[] = ['person-posted'];
 
 /** When notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;

@@ -43,6 +43,9 @@ const fill = z.object({
 const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, payload: Payload) =>
   z.object({ type: z.literal(type), payload });
 
+/** Somebody did something at a post. `username` is `null` for one who has left or whom a block keeps apart. */
+const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
+
 export const notificationContent = z.discriminatedUnion('type', [
   contentOf('order-filled', fill),
   contentOf('stop-filled', fill),
@@ -81,6 +84,14 @@ export const notificationContent = z.discriminatedUnion('type', [
       note: z.string(),
     }),
   ),
+  /** The newest of those who like a post of the learner since. */
+  contentOf('post-liked', atPost),
+  /** A comment on a post of the learner, a reply to a comment of theirs, a text that names them. */
+  contentOf('post-commented', atPost),
+  contentOf('comment-replied', atPost),
+  contentOf('mention', atPost),
+  /** A post of somebody whom the learner follows. */
+  contentOf('person-posted', atPost),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import {
   MAILED_BY_DEFAULT,
+  NEVER_MAILED,
   NOTIFICATION_TYPES,
   OFF_BY_DEFAULT,
   type NotificationType,
@@ -20,7 +21,8 @@ const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.inclu
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
-  return { type, isOn, isMailed: stored?.isMailed ?? (isOn && MAILED_BY_DEFAULT.includes(type)) };
+  const isMailed = stored?.isMailed ?? (isOn && MAILED_BY_DEFAULT.includes(type));
+  return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type) };
 }
 
 /** Returns the channels of a type that are on for a learner. */
@@ -62,4 +64,18 @@ export async function storeChoice(
       target: [notificationChoices.userId, notificationChoices.type],
       set: { ...later, updatedAt: now },
     });
+}
+
+/** Returns those of the learners who have switched a type off in the app. */
+export async function switchedOffAmong(
+  tx: Tx,
+  type: NotificationType,
+  userIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { userId, isOn } = notificationChoices;
+  const rows = await tx
+    .select({ userId })
+    .from(notificationChoices)
+    .where(and(inArray(userId, [...userIds]), eq(notificationChoices.type, type), eq(isOn, false)));
+  return new Set(rows.map((row) => row.userId));
 }

@@ -5,9 +5,12 @@ import { mailRecipient } from '../identity/index.ts';
 import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
 import { priceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
+import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
+import { commentWritten, postLiked, postPublished } from '../posts/posts.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
-import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
+import { followersLeftToTell } from './notifications.events.ts';
+import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
@@ -39,6 +42,10 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>
     notifyPriceAlert(platform, tx, event),
   );
+  outbox.subscribe('notifications.likes', postLiked, (tx, event) => notifyLiked(platform, tx, event));
+  outbox.subscribe('notifications.comments', commentWritten, (tx, event) => notifyCommented(platform, tx, event));
+  outbox.subscribe('notifications.posts', postPublished, (tx, event) => notifyPublished(platform, tx, event));
+  outbox.subscribe('notifications.followers', followersLeftToTell, (tx, event) => notifyFollowers(platform, tx, event));
   // Before the emails, so that a letter that was just written is mailed by the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),

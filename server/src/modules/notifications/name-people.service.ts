@@ -9,26 +9,29 @@ type Told = Pick<NotificationRow, 'type' | 'payload' | 'parts'>;
 /** What the row tells, as its type says. */
 const contentOf = ({ type, payload }: Told): NotificationContent => ({ type, payload }) as NotificationContent;
 
+type OfPerson = Extract<NotificationContent, { payload: { userId: string } }>;
+const namesSomebody = (content: NotificationContent): content is OfPerson => 'userId' in content.payload;
+
 /**
  * Puts the present names of people into notifications of a learner, all read at once. Stored is the id alone: a name changes, and goes
  * with its account. Nobody is named who and the learner are kept apart by a block.
  */
 export async function namePeople<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
-  const ids = rows.map(contentOf).flatMap((content) => (content.type === 'follow' ? [content.payload.userId] : []));
+  const ids = rows.map(contentOf).flatMap((content) => (namesSomebody(content) ? [content.payload.userId] : []));
   if (ids.length === 0) return [...rows];
   const profiles = await profilesOf(tx, ids);
   const apart = await keptApart(tx, learner, ids);
   return rows.map((row) => {
     const content = contentOf(row);
-    if (content.type !== 'follow') return row;
+    if (!namesSomebody(content)) return row;
     const { userId } = content.payload;
     const username = apart.has(userId) ? null : (profiles.get(userId)?.username ?? null);
-    return { ...row, payload: { userId, username } };
+    return { ...row, payload: { ...content.payload, username } };
   });
 }
 
 /** Whether a named notification is of one person who may not be named, so that it tells nothing. */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);
-  return content.type === 'follow' && content.payload.username === null && row.parts === 1;
+  return namesSomebody(content) && content.payload.username === null && row.parts === 1;
 }

@@ -72,7 +72,17 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
     case 'monthly-letter':
       return `Monthly letter: ${content.payload.title}`;
     case 'follow':
-      return `New follower: ${followersText(content.payload.username, mailed.parts)}`;
+      return `New follower: ${peopleText(content.payload.username, mailed.parts)}`;
+    case 'post-liked':
+      return `Your post is liked: ${peopleText(content.payload.username, mailed.parts)}`;
+    case 'post-commented':
+      return `Comment on your post: ${peopleText(content.payload.username, 1)}`;
+    case 'comment-replied':
+      return `Reply to your comment: ${peopleText(content.payload.username, 1)}`;
+    case 'mention':
+      return `You are mentioned: ${peopleText(content.payload.username, 1)}`;
+    case 'person-posted':
+      return `New post: ${peopleText(content.payload.username, 1)}`;
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;
@@ -81,8 +91,8 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
   }
 }
 
-/** The newest follower, and how many others: 'ann and 2 others'. */
-function followersText(username: string | null, parts: number): string {
+/** The newest person, and how many others: 'ann and 2 others'. */
+function peopleText(username: string | null, parts: number): string {
   const newest = username ?? 'somebody who is no longer shown';
   const others = parts - 1;
   return others === 0 ? newest : `${newest} and ${others} ${others === 1 ? 'other' : 'others'}`;

@@ -118,3 +118,28 @@ export async function deleteOldNotifications(tx: Tx, before: Date, limit: number
   const rows = await tx.delete(notifications).where(inArray(notifications.id, old)).returning({ id: notifications.id });
   return rows.length;
 }
+
+/** Inserts notifications of many learners at once. Returns the ids of those who were not notified of the event before. */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly (typeof notifications.$inferInsert)[],
+): Promise<readonly string[]> {
+  if (rows.length === 0) return [];
+  const inserted = await tx
+    .insert(notifications)
+    .values([...rows])
+    .onConflictDoNothing({ target: [notifications.eventId, notifications.userId] })
+    .returning({ userId: notifications.userId });
+  return inserted.map(({ userId }) => userId);
+}
+
+/** Counts the unread notifications of many learners at once. */
+export async function countUnreadOf(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await tx.$client.query<{ user_id: string; unread: number }>({
+    name: 'notifications-unread-counts',
+    text: `SELECT user_id, count(*)::int AS unread FROM notifications
+      WHERE user_id = ANY ($1::uuid[]) AND read_at IS NULL AND is_listed GROUP BY user_id`,
+    values: [userIds],
+  });
+  return new Map(rows.map((row) => [row.user_id, row.unread]));
+}

@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { mayHearOf } from '../people/index.ts';
+import { profilesOf } from '../profiles/index.ts';
 import { isGone } from './post-view.policy.ts';
 import { findComment } from './comments.repo.ts';
 import { insertLikeNotice, likedAmong } from './likes.repo.ts';
@@ -23,6 +24,7 @@ export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string):
 export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
   if (comment === null || isGone(comment)) return false;
+  if (!(await profilesOf(tx, [comment.authorId])).has(comment.authorId)) return false;
   return mayHearOfPost(tx, listener, comment.authorId, comment.postId);
 }
 
@@ -41,5 +43,6 @@ export async function claimLikeNotice(
 /** Whether a post is still shown to followers, so that they may hear of it. */
 export async function isShownToFollowers(tx: Tx, postId: string): Promise<boolean> {
   const post = await findPost(tx, postId);
-  return post !== null && post.hiddenAt === null;
+  if (post === null || post.hiddenAt !== null) return false;
+  return (await profilesOf(tx, [post.authorId])).has(post.authorId);
 }

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NotificationChannel } from '@tradesense/contract/notification-constants.ts';
+import { NEVER_MAILED, type NotificationChannel } from '@tradesense/contract/notification-constants.ts';
 import type {
   NotificationChoice,
   NotificationMailRequest,
@@ -104,10 +104,19 @@ function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
           <tr key={type}>
             <th scope="row">{TYPE_NAMES[type]}</th>
             <td>{box(type, 'in-app', isOn)}</td>
-            <td>{box(type, 'mail', isMailed)}</td>
+            <td>{NEVER_MAILED.includes(type) ? <NotMailed /> : box(type, 'mail', isMailed)}</td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function NotMailed() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <VisuallyHidden>Not by email</VisuallyHidden>
+    </>
   );
 }

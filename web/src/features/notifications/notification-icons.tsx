@@ -11,6 +11,9 @@ const CHECK = 'm4 10.500 4 4 8-9';
 const PERSON = 'M10 3.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM4 16.500c.5-3 2.800-4.500 6-4.500s5.500 1.500 6 4.500';
 const LETTER = 'M3 5h14v10H3zM3 6l7 5 7-5';
 const BELL = 'M5 14V9a5 5 0 0 1 10 0v5l1.500 1.500h-13L5 14ZM8.500 17.500h3';
+const HEART = 'M10 16.500 3.800 10.300a3.700 3.700 0 0 1 5.200-5.200l1 1 1-1a3.700 3.700 0 0 1 5.200 5.200L10 16.500Z';
+const SPEECH = 'M3 4h14v10H9l-4 3v-3H3z';
+const AT = 'M10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM13 7v4.200c0 2.400 4 2 4-1.200a7 7 0 1 0-3 5.700';
 
 const PATHS: Readonly<Record<NotificationType, string>> = {
   'order-filled': CANDLE,
@@ -23,6 +26,11 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'monthly-letter': LETTER,
   follow: PERSON,
   'price-alert': BELL,
+  'post-liked': HEART,
+  'post-commented': SPEECH,
+  'comment-replied': SPEECH,
+  mention: AT,
+  'person-posted': SPEECH,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

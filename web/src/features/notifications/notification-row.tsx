@@ -80,6 +80,16 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           Open chart
         </LinkButton>
       );
+    case 'post-liked':
+    case 'post-commented':
+    case 'comment-replied':
+    case 'mention':
+    case 'person-posted':
+      return (
+        <LinkButton {...shared} to="/post/$id" params={{ id: content.payload.postId }}>
+          See post
+        </LinkButton>
+      );
     case 'follow': {
       const { username } = content.payload;
       return username === null ? null : (

@@ -17,6 +17,11 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
   'price-alert': 'Price alerts',
+  'post-liked': 'Likes of your posts',
+  'post-commented': 'Comments on your posts',
+  'comment-replied': 'Replies to your comments',
+  mention: 'Mentions of you',
+  'person-posted': 'Posts of people you follow',
 };
 
 export interface NotificationWords {
@@ -73,21 +78,31 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     }
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
-    case 'follow': {
-      const others = parts - 1;
-      const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
-      return {
-        title: 'New follower',
-        about: `${content.payload.username ?? 'somebody who is no longer shown'}${and}`,
-        detail: '',
-      };
-    }
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
       return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
     }
+    case 'follow':
+      return { title: 'New follower', about: peopleText(content.payload.username, parts), detail: '' };
+    case 'post-liked':
+      return { title: 'Your post is liked', about: `by ${peopleText(content.payload.username, parts)}`, detail: '' };
+    case 'post-commented':
+      return { title: 'Comment on your post', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
+    case 'comment-replied':
+      return { title: 'Reply to your comment', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
+    case 'mention':
+      return { title: 'You are mentioned', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
+    case 'person-posted':
+      return { title: 'New post', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
   }
+}
+
+/** The newest person, and how many others: 'ann and 2 others'. */
+function peopleText(username: string | null, parts: number): string {
+  const others = parts - 1;
+  const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+  return `${username ?? 'somebody who is no longer shown'}${and}`;
 }
 
 /** '2026-Q4' as 'Q4 2026'. */

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** Followers of an author who have not been told of a post yet: those whose follow comes after a place. This module hears it itself. */
+export const followersLeftToTell = defineEvent({
+  type: 'followersLeftToTell',
+  version: 1,
+  payload: z.object({ postId: z.uuid(), authorId: z.uuid(), mentionedIds: z.array(z.uuid()), after: z.uuid() }),
+  aggregateOf: ({ postId }) => postId,
+});
+export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;

@@ -1,0 +1,87 @@
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import { followersToTell } from '../people/index.ts';
+import { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from '../posts/index.ts';
+import type { CommentWritten, PostLiked, PostPublished } from '../posts/posts.events.ts';
+import { switchedOffAmong } from './choices.repo.ts';
+import { followersLeftToTell, type FollowersLeftToTell } from './notifications.events.ts';
+import { countUnreadOf, insertNotifications } from './notifications.repo.ts';
+import { notify, type NotifyDeps } from './notify.service.ts';
+
+export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
+
+/** Followers that one delivery tells. */
+export const FOLLOWERS_TOLD_AT_ONCE = 200;
+
+/** Tells the author of a post who likes it, once for each of them. Likes of a post while it is unread make one notification. */
+export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PostLiked>): Promise<void> {
+  const { postId, authorId, userId } = event.payload;
+  if (!(await claimLikeNotice(tx, event.payload))) return;
+  const content = { type: 'post-liked', payload: { userId, username: null, postId } } as const;
+  await notify(deps, tx, { event, userId: authorId, content, groupKey: `post-liked ${postId}` });
+}
+
+/** Tells of a comment whom it replies to, else the author of the post, and whom it mentions: each once. */
+export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
+  const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;
+  const told = new Map<string, NotificationContent['type'] & ('comment-replied' | 'post-commented' | 'mention')>();
+  if (repliedToId !== null) told.set(repliedToId, 'comment-replied');
+  for (const [userId, type] of [
+    [postAuthorId, 'post-commented'] as const,
+    ...mentionedIds.map((id) => [id, 'mention'] as const),
+  ])
+    if (!told.has(userId)) told.set(userId, type);
+  for (const [userId, type] of told) {
+    if (!(await mayBeToldOfComment(tx, userId, commentId))) continue;
+    const content = { type, payload: { userId: authorId, username: null, postId } } as const;
+    await notify(deps, tx, { event, userId, content, groupKey: null });
+  }
+}
+
+/** Tells of a post whom it mentions, and the first followers of its author; the others are told by later deliveries. */
+export async function notifyPublished(
+  deps: NotifyPostsDeps,
+  tx: Tx,
+  event: OutboxEvent<PostPublished>,
+): Promise<void> {
+  const { postId, authorId, mentionedIds } = event.payload;
+  for (const userId of mentionedIds) {
+    if (!(await mayBeToldOfPost(tx, userId, postId))) continue;
+    const content = { type: 'mention', payload: { userId: authorId, username: null, postId } } as const;
+    await notify(deps, tx, { event, userId, content, groupKey: null });
+  }
+  await notifyFollowers(deps, tx, { ...event, payload: { ...event.payload, after: null } });
+}
+
+/**
+ * Tells the next followers of an author of a post, in a few statements whatever their number, and leaves the others to a further event. So
+ * neither the author nor any transaction waits for all of them.
+ */
+export async function notifyFollowers(
+  { ids, clock, streams, outbox }: NotifyPostsDeps,
+  tx: Tx,
+  event: OutboxEvent<Omit<FollowersLeftToTell, 'after'> & { readonly after: string | null }>,
+): Promise<void> {
+  const { postId, authorId, mentionedIds, after } = event.payload;
+  if (!(await isShownToFollowers(tx, postId))) return;
+  const { userIds, last } = await followersToTell(tx, authorId, after, FOLLOWERS_TOLD_AT_ONCE);
+  if (last !== null)
+    outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
+  const isOff = await switchedOffAmong(tx, 'person-posted', userIds);
+  // Whom the post mentions has been told so.
+  const told = userIds.filter((userId) => !isOff.has(userId) && !mentionedIds.includes(userId));
+  const now = new Date(Math.max(clock.now(), event.occurredAt));
+  const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;
+  const shared = { eventId: event.id, createdAt: now, updatedAt: now, ...content, parts: 1, groupKey: null };
+  const rows = told.map((userId) => ({ id: ids.next(), userId, ...shared, isListed: true, wantsMail: false }));
+  const inserted = await insertNotifications(tx, rows);
+  if (inserted.length === 0) return;
+  const unread = await countUnreadOf(tx, inserted);
+  afterCommit(tx, () => {
+    for (const userId of inserted)
+      streams.publishToUser(userId, { type: 'unread-count', unreadCount: unread.get(userId) ?? 0 });
+  });
+}
