@@ -108,6 +108,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'real-or-shuffled': ['evidence'],
   // A graded exam is named as its page names it, and a fill has the price as the desk writes it.
   notifications: ['chart-exam', 'trading'],
+  // A shared result is named as the page that it comes from names it.
+  feed: ['bias-test', 'chart-exam', 'journal'],
   // An exam type is named as its page names it.
   people: ['chart-exam'],
   // The live desk trades on the bars and the session that the market pages show.

@@ -51,6 +51,7 @@ import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare
 import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
 import { Route as EvidenceIndexRouteImport } from './routes/evidence/index';
 import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
+import { Route as PostIdRouteImport } from './routes/post/$id';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
@@ -283,6 +284,11 @@ const MarketsSymbolRoute = MarketsSymbolRouteImport.update({
   path: '/markets/$symbol',
   getParentRoute: () => rootRouteImport,
 } as any);
+const PostIdRoute = PostIdRouteImport.update({
+  id: '/post/$id',
+  path: '/post/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ResultsAssetSymbolRoute = ResultsAssetSymbolRouteImport.update({
   id: '/results/$assetSymbol',
   path: '/results/$assetSymbol',
@@ -425,6 +431,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -556,6 +564,7 @@ export interface FileRoutesById {
   '/dashboard/compare': typeof DashboardCompareRoute;
   '/dashboard/letter': typeof DashboardLetterRoute;
   '/markets/$symbol': typeof MarketsSymbolRoute;
+  '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
@@ -623,6 +632,7 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -688,6 +698,7 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -753,6 +764,7 @@ export interface FileRouteTypes {
     | '/dashboard/compare'
     | '/dashboard/letter'
     | '/markets/$symbol'
+    | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
     | '/sandbox/replay'
@@ -819,6 +831,7 @@ export interface RootRouteChildren {
   DashboardCompareRoute: typeof DashboardCompareRoute;
   DashboardLetterRoute: typeof DashboardLetterRoute;
   MarketsSymbolRoute: typeof MarketsSymbolRoute;
+  PostIdRoute: typeof PostIdRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
@@ -1145,6 +1158,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MarketsSymbolRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/post/$id': {
+      id: '/post/$id';
+      path: '/post/$id';
+      fullPath: '/post/$id';
+      preLoaderRoute: typeof PostIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/results/$assetSymbol': {
       id: '/results/$assetSymbol';
       path: '/results/$assetSymbol';
@@ -1331,6 +1351,7 @@ const rootRouteChildren: RootRouteChildren = {
   DashboardCompareRoute: DashboardCompareRoute,
   DashboardLetterRoute: DashboardLetterRoute,
   MarketsSymbolRoute: MarketsSymbolRoute,
+  PostIdRoute: PostIdRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,

@@ -1,23 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { UpcomingArea } from '../features/upcoming/upcoming-area.tsx';
+import { feedSearch, shareOf } from '../features/feed/feed-search.ts';
+import { FeedPage } from '../features/feed/feed-page.tsx';
+import { useAuthState } from '../features/identity/auth-context.ts';
+import { QueryScope } from '../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/feed')({
+  validateSearch: feedSearch,
   staticData: {
     title: 'Social Feed',
   },
   component: FeedRoute,
 });
 
-const POINTS = [
-  'Follow learners whose reasons you want to read.',
-  'Call a chart idea yourself before you see its author’s call.',
-  'Share a result that the server vouches for.',
-] as const;
-
 function FeedRoute() {
+  const auth = useAuthState();
+  const search = Route.useSearch();
+  const navigate = Route.useNavigate();
   return (
-    <UpcomingArea title="Social Feed" points={POINTS}>
-      <p>What other learners share: results, ideas and reviews, never profit.</p>
-    </UpcomingArea>
+    <QueryScope>
+      <FeedPage
+        user={auth.status === 'signed-in' ? { username: auth.user.username } : null}
+        feed={search.tab ?? 'everyone'}
+        share={shareOf(search)}
+        onFeed={(tab) =>
+          void navigate({ search: ({ share, thing }) => feedSearch({ tab, share, thing }), replace: true })
+        }
+        onPublished={() => void navigate({ search: { tab: 'mine' }, replace: true })}
+        onShare={(share) =>
+          void navigate({
+            search: ({ tab }) =>
+              feedSearch({ tab, share: share?.kind, thing: share === null || !('id' in share) ? undefined : share.id }),
+            replace: true,
+          })
+        }
+      />
+    </QueryScope>
   );
 }

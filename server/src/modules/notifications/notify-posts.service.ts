@@ -42,11 +42,7 @@ export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEve
 }
 
 /** Tells of a post whom it mentions, and the first followers of its author; the others are told by later deliveries. */
-export async function notifyPublished(
-  deps: NotifyPostsDeps,
-  tx: Tx,
-  event: OutboxEvent<PostPublished>,
-): Promise<void> {
+export async function notifyPublished(deps: NotifyPostsDeps, tx: Tx, event: OutboxEvent<PostPublished>): Promise<void> {
   const { postId, authorId, mentionedIds } = event.payload;
   for (const userId of mentionedIds) {
     if (!(await mayBeToldOfPost(tx, userId, postId))) continue;
@@ -68,8 +64,7 @@ export async function notifyFollowers(
   const { postId, authorId, mentionedIds, after } = event.payload;
   if (!(await isShownToFollowers(tx, postId))) return;
   const { userIds, last } = await followersToTell(tx, authorId, after, FOLLOWERS_TOLD_AT_ONCE);
-  if (last !== null)
-    outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
+  if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const isOff = await switchedOffAmong(tx, 'person-posted', userIds);
   // Whom the post mentions has been told so.
   const told = userIds.filter((userId) => !isOff.has(userId) && !mentionedIds.includes(userId));

@@ -76,7 +76,11 @@ export async function notifyMonthlyLetter(
 }
 
 /** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails are left to a job. */
-export async function notify({ ids, clock, streams }: NotifyDeps, tx: Tx, notification: NewNotification): Promise<void> {
+export async function notify(
+  { ids, clock, streams }: NotifyDeps,
+  tx: Tx,
+  notification: NewNotification,
+): Promise<void> {
   const { event, userId, content, groupKey, waitsSince } = notification;
   const { isOn: isListed, isMailed } = await choiceFor(tx, userId, content.type);
   const wantsMail = isMailed && (await mailSettingsOf(tx, userId)).timing !== 'never';

@@ -46,6 +46,11 @@ export function TestResultsView({ test, isReadOnly = false }: TestResultsViewPro
             <LinkButton to="/bias-test" search={{ asset: test.asset }}>
               Take another test
             </LinkButton>
+            {test.state === 'completed' ? (
+              <LinkButton to="/feed" search={{ share: 'bias-test', thing: test.id }} variant="secondary">
+                Share
+              </LinkButton>
+            ) : null}
             <Back />
           </>
         )

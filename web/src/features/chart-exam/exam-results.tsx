@@ -155,6 +155,11 @@ function Retake({ exam, onStarted }: { exam: ExamResultsResponse['exam'] } & Pic
       <Button isBusy={start.isPending} onClick={() => start.mutate({ type, assetClass, mode })}>
         Retake on fresh charts
       </Button>
+      {mode === 'rated' && exam.state === 'completed' ? (
+        <LinkButton to="/feed" search={{ share: 'chart-exam', thing: exam.id }} variant="secondary">
+          Share
+        </LinkButton>
+      ) : null}
       <Back />
       {start.error ? <Alert tone="danger">{start.error.message}</Alert> : null}
     </>

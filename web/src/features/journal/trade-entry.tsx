@@ -86,6 +86,11 @@ function Entry({ entry }: { readonly entry: JournalTradeResponse }) {
             <span className={styles['note']}>Step through to the close to see it</span>
           )}
           {isSeen && trade.isLiquidated ? <Badge tone="danger">liquidated</Badge> : null}
+          {isSeen ? (
+            <LinkButton to="/feed" search={{ share: 'trade', thing: trade.id }} size="small" variant="secondary">
+              Share
+            </LinkButton>
+          ) : null}
         </div>
       </header>
       <TradeChart trade={trade} onExitSeen={onExitSeen} />

@@ -2,15 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate } from '@tanstack/react-router';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { PAGE_VIEWS, PROFILE_BLOCKS, type PageView } from '@tradesense/core/people/audience.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityBlock } from './activity-block.tsx';
+import { AudienceLabel } from './audience-label.tsx';
 import { NoPerson } from './no-person.tsx';
 import { isMissing, personQuery } from './people-queries.ts';
-import { VIEW_NAMES } from './people-text.ts';
+import { BLOCK_NAMES, VIEW_NAMES } from './people-text.ts';
 import { PersonHead } from './person-head.tsx';
 import styles from './person-page.module.css';
 import { RatingsBlock } from './ratings-block.tsx';
@@ -20,10 +21,12 @@ interface PersonPageProps {
   /** The name of the address: it may be a former one. */
   readonly username: string;
   readonly isSignedIn: boolean;
+  /** The posts of the person with this name. */
+  readonly posts: (username: string) => ReactNode;
 }
 
 /** The public page of a learner. */
-export function PersonPage({ username, isSignedIn }: PersonPageProps) {
+export function PersonPage({ username, isSignedIn, posts }: PersonPageProps) {
   const [view, setView] = useState<PageView>('everyone');
   const query = useQuery({ ...personQuery(username, view), placeholderData: (before) => before });
   const { data: person, error, isFetching } = query;
@@ -62,12 +65,12 @@ export function PersonPage({ username, isSignedIn }: PersonPageProps) {
           />
         </div>
       ) : null}
-      <Blocks person={person} />
+      <Blocks person={person} posts={posts} />
     </div>
   );
 }
 
-function Blocks({ person }: { readonly person: PublicProfile }) {
+function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<PersonPageProps, 'posts'>) {
   const { blocks, relation, username, isOwn } = person;
   if (relation?.isBlocked === true)
     return (
@@ -81,6 +84,9 @@ function Blocks({ person }: { readonly person: PublicProfile }) {
   const hasCards = (['ratings', 'skill-map', 'activity'] as const).some(
     (block) => isOwn || blocks[block].content !== null || blocks[block].audience === 'followers',
   );
+  const postCount = blocks.posts.content?.count ?? 0;
+  const list = postCount === 0 ? null : <PostsBlock person={person}>{posts(username)}</PostsBlock>;
+  if (!hasCards && list !== null) return list;
   if (!hasCards)
     return (
       <EmptyState title={isEmpty ? `${username} keeps this page private` : `${username} shows no figures`}>
@@ -92,10 +98,24 @@ function Blocks({ person }: { readonly person: PublicProfile }) {
       <div className={styles['column']}>
         <RatingsBlock person={person} />
         <SkillMapBlock person={person} />
+        {list}
       </div>
       <div className={styles['column']}>
         <ActivityBlock person={person} />
       </div>
     </div>
+  );
+}
+
+/** The posts of a person as they are in the feed: each is a card of its own. */
+function PostsBlock({ person, children }: { readonly person: PublicProfile; readonly children: ReactNode }) {
+  return (
+    <section className={styles['page']} aria-label={BLOCK_NAMES.posts}>
+      <header className={styles['views']}>
+        <h2>{BLOCK_NAMES.posts}</h2>
+        {person.isOwn ? <AudienceLabel audience={person.blocks.posts.audience} /> : null}
+      </header>
+      {children}
+    </section>
   );
 }

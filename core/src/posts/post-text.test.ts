@@ -1,0 +1,67 @@
+// If this fails, a word or an email becomes a mention, a mention is missed, or an address leads elsewhere than it says.
+import { expect, test } from 'vitest';
+import { MENTIONS_MAX, mentionedNames, textParts } from './post-text.ts';
+
+const linksIn = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []));
+
+test.each<[text: string, names: readonly string[]]>([
+  ['@ann and @Ben_2', ['ann', 'ben_2']],
+  ['(@ann), “@ben”!', ['ann', 'ben']],
+  ['@ann @ANN @Ann', ['ann']],
+  ['me@ann.example', []],
+  ['@an', []],
+  ['@1ann', []],
+  ['@ann@ben', []],
+  ['@abcdefghijklmnopqrstu', []],
+  ['@abcdefghijklmnopqrst', ['abcdefghijklmnopqrst']],
+  ['https://example.org/@ann', []],
+  ['a/@ann', []],
+  ['@ann’s chart', ['ann']],
+  ['@ann.', ['ann']],
+  ['日本@ann', ['ann']],
+])('%s mentions %j', (text, names) => {
+  expect(mentionedNames(text)).toEqual(names);
+});
+
+test('at most ten names are mentioned', () => {
+  const text = Array.from({ length: MENTIONS_MAX + 5 }, (_, n) => `@person_${n}`).join(' ');
+  expect(mentionedNames(text)).toHaveLength(MENTIONS_MAX);
+});
+
+test.each<[text: string, links: readonly string[]]>([
+  ['https://example.org', ['https://example.org']],
+  ['HTTPS://Example.ORG/A', ['HTTPS://Example.ORG/A']],
+  ['see https://example.org/a?b=c#d.', ['https://example.org/a?b=c#d']],
+  ['(https://example.org/a)', ['https://example.org/a']],
+  ['https://example.org:8443/x', ['https://example.org:8443/x']],
+  ['https://a.example https://b.example', ['https://a.example', 'https://b.example']],
+  ['http://example.org', []],
+  ['https://localhost/x', []],
+  ['https://127.0.0.1/x', []],
+  ['https://bank.example@evil.example/', []],
+  ['https://bank.example:443@evil.example/', []],
+  ['https://аррӏе.com', []],
+  ['javascript:alert(1)', []],
+  ['https:example.org', []],
+  ['https://example.org/"onclick=', ['https://example.org/']],
+  ['https://example.org/<b>', ['https://example.org/']],
+])('%s links to %j', (text, links) => {
+  expect(linksIn(text)).toEqual(links);
+});
+
+test('the parts of a text are the whole text', () => {
+  for (const text of ['', 'a', '@ann', 'x @ann https://example.org/a, y\n@ben', '<b>@ann</b>', '@@ann', 'https://'])
+    expect(
+      textParts(text)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(text);
+});
+
+test('a long text without an end to its address is cut at once', () => {
+  const text = `https://${'a.'.repeat(500)}`;
+  const from = performance.now();
+  textParts(text);
+  textParts(`https://${'a-'.repeat(500)}@`);
+  expect(performance.now() - from).toBeLessThan(100);
+});

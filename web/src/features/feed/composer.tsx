@@ -1,0 +1,139 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { POST_AUDIENCES, POST_TEXT_MAX, type PostAudience } from '@tradesense/contract/posts-constants.ts';
+import type { Shareable, ShareRequest } from '@tradesense/contract/posts.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { CrossIcon } from '../../ui/text-icons.tsx';
+import { FEED_KEY, shareableQuery } from './feed-queries.ts';
+import { AUDIENCE_NAMES, SHARED_NAMES, shareableText } from './feed-text.ts';
+import styles from './feed.module.css';
+import { NameSuggestions } from './name-suggestions.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface ComposerProps {
+  /** Whether the learner has a username, which a post needs. */
+  readonly hasName: boolean;
+  /** What the post shares; `null` for text alone. */
+  readonly share: ShareRequest | null;
+  readonly onShare: (share: ShareRequest | null) => void;
+  /** Called once the post is published. */
+  readonly onPublished: () => void;
+}
+
+const requestOf = (thing: Shareable): ShareRequest =>
+  thing.kind === 'real-or-shuffled' ? { kind: thing.kind } : { kind: thing.kind, id: thing.id };
+
+/** Writes a post: its text, what it shares, and whom it is for. */
+export function Composer({ hasName, share, onShare, onPublished }: ComposerProps) {
+  const client = useQueryClient();
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState<PostAudience>('public');
+  const [isChoosing, setIsChoosing] = useState(false);
+  // Kept over retries, so that a post whose answer was lost is not published twice.
+  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const publishing = useMutation({
+    mutationFn: () => {
+      const body = { text, audience, ...(share === null ? {} : { share }) };
+      return call('POST /api/posts', { body, idempotencyKey: attempt });
+    },
+    onSuccess: async () => {
+      setText('');
+      onPublished();
+      await client.invalidateQueries({ queryKey: FEED_KEY });
+    },
+    // A request that was answered is over: the next one is another.
+    onSettled: (_data, error) => {
+      if (error === null || !('status' in error) || error.status !== 0) setAttempt(crypto.randomUUID());
+    },
+  });
+  const isTooLong = text.length > POST_TEXT_MAX;
+  const isReady = text.trim() !== '' && !isTooLong;
+  if (!hasName)
+    return (
+      <Alert
+        tone="info"
+        title="Choose a username to post"
+        actions={<LinkButton to="/profile">Choose a username</LinkButton>}
+      >
+        <p>People see who writes.</p>
+      </Alert>
+    );
+  return (
+    <Card aria-label="New post" className={styles['composer']}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady && !publishing.isPending) publishing.mutate();
+        }}
+      >
+        <TextArea
+          label="What did you learn?"
+          rows={3}
+          value={text}
+          counterMax={POST_TEXT_MAX}
+          error={isTooLong ? `Use at most ${POST_TEXT_MAX.toLocaleString('en-US')} characters.` : undefined}
+          onValueChange={setText}
+        />
+        <NameSuggestions text={text} onComplete={setText} />
+        {share === null ? null : <ChosenThing share={share} onRemove={() => onShare(null)} />}
+        <div className={styles['composerActs']}>
+          <SegmentedControl
+            label="For"
+            value={audience}
+            options={POST_AUDIENCES.map((value) => ({ value, label: AUDIENCE_NAMES[value] }))}
+            onValueChange={setAudience}
+          />
+          <span className={styles['grow']} />
+          <Button variant="secondary" onClick={() => setIsChoosing(true)}>
+            Share a result
+          </Button>
+          <Button type="submit" isBusy={publishing.isPending} disabled={!isReady}>
+            Post
+          </Button>
+        </div>
+        {publishing.error === null ? null : (
+          <Alert tone="danger" title="Your post was not published">
+            <p>{failureText(publishing.error)} Your text is still here.</p>
+          </Alert>
+        )}
+      </form>
+      {isChoosing ? (
+        <ShareDialog
+          onClose={() => setIsChoosing(false)}
+          onChoose={(thing) => {
+            setIsChoosing(false);
+            onShare(requestOf(thing));
+          }}
+        />
+      ) : null}
+    </Card>
+  );
+}
+
+/** What the post shares, with its name once that is known. */
+function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readonly onRemove: () => void }) {
+  const { data } = useQuery(shareableQuery);
+  const thing = data?.things.find(
+    (each) => each.kind === share.kind && (!('id' in each) || ('id' in share && each.id === share.id)),
+  );
+  return (
+    <div className={styles['chosen']}>
+      <p>
+        <strong>{SHARED_NAMES[share.kind]}</strong>
+        {thing === undefined ? null : <>: {shareableText(thing)}</>}
+        <span className={styles['note']}> · the server adds its figures</span>
+      </p>
+      <Button variant="ghost" size="small" aria-label="Do not share it" onClick={onRemove}>
+        <CrossIcon />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,248 @@
+// If this fails, a learner cannot post, like, comment or report, a refusal is not said, or a visitor is offered what they cannot do.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Post, PostsResponse } from '@tradesense/contract/posts.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { chooseSegment, expectAbsent, expectContains, expectGone } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer, never } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { commentOf, postOf, SHARED_EXAM, SHARED_TRADE } from './feed-server.test-data.ts';
+
+const POSTS = 'GET /api/posts';
+const PUBLISH = 'POST /api/posts';
+const LIKE = 'PUT /api/posts/{id}/like';
+const pageOf = (...posts: Post[]): PostsResponse => ({ posts, nextCursor: null });
+const serverOf = (...posts: Post[]) => new FakeServer().answer(POSTS, () => pageOf(...posts));
+const learner = () => newUser({ username: 'ann' });
+const main = page.getByRole('main');
+const button = (name: string) => main.getByRole('button', { name, exact: true });
+const open = (server: FakeServer, path = '/feed', user: ReturnType<typeof newUser> | null = learner()) =>
+  mountApp({ path, user, server });
+
+test('a feed shows who posted what, with results of the server, accessible in both themes', async () => {
+  const second = { id: '01900000-0000-7000-8000-000000000002', audience: 'followers' } as const;
+  await open(serverOf(postOf({ shared: SHARED_EXAM }), postOf({ ...second, shared: SHARED_TRADE, likes: 0 })));
+  const [first, last] = [main.getByRole('article').nth(0), main.getByRole('article').nth(1)];
+  await expectContains(first, 'Exam result, taken from the server');
+  await expectContains(first, '64 of 100');
+  await expectContains(first, '5 charts: 81, 40, 75, 52, 72');
+  await expectContains(last, '91 of 100, process');
+  await expectContains(last, 'Result apart: −1.00 R');
+  await expectContains(last, 'Followers');
+  await expect.element(first.getByRole('link', { name: 'olga' })).toHaveAttribute('href', '/u/olga');
+  await expectAccessiblePart();
+});
+
+test('the tabs lead to the posts of followed people and to one’s own, each with words where it is empty', async () => {
+  const server = new FakeServer().answer(POSTS, ({ url }) =>
+    url.searchParams.get('feed') === 'everyone' ? pageOf(postOf()) : pageOf(),
+  );
+  await open(server);
+  await expect.element(main.getByRole('article')).toBeVisible();
+  await main.getByRole('tab', { name: 'Following' }).click();
+  await expect.element(main.getByText('No posts of people you follow')).toBeVisible();
+  await main.getByRole('tab', { name: 'Mine' }).click();
+  await expect.element(main.getByText('You have not posted yet')).toBeVisible();
+  expect(window.location.search).toContain('tab=mine');
+});
+
+test('a visitor reads public posts and is led to the sign-in, with nothing to press that would be refused', async () => {
+  const server = serverOf(postOf());
+  await open(server, '/feed', null);
+  await expect.element(main.getByRole('article')).toBeVisible();
+  await expect
+    .element(main.getByRole('link', { name: 'Sign in to post and like' }))
+    .toHaveAttribute('href', '/auth/login?next=%2Ffeed');
+  await expect.element(main.getByRole('button', { name: 'Like, 9' })).toBeDisabled();
+  for (const name of ['Report', 'New post']) await expectAbsent(button(name));
+  expect(server.callsOf(POSTS).map(({ url }) => url.searchParams.get('feed'))).toEqual(['everyone']);
+});
+
+test('posts that cannot be loaded say why and can be asked for again', async () => {
+  const server = serverOf(postOf()).respond(POSTS, () =>
+    answerOf(400, { code: 'invalid-request', detail: 'Not now.' }),
+  );
+  await open(server);
+  await expect.element(main.getByText('The posts could not be loaded')).toBeVisible();
+  server.answer(POSTS, pageOf(postOf()));
+  await button('Try again').click();
+  await expect.element(main.getByRole('article')).toBeVisible();
+});
+
+test('older posts come page by page', async () => {
+  const older = postOf({ id: '01900000-0000-7000-8000-000000000000', text: 'The older one.' });
+  const server = new FakeServer().answer(POSTS, ({ url }) =>
+    url.searchParams.has('cursor') ? pageOf(older) : { posts: [postOf()], nextCursor: postOf().id },
+  );
+  await open(server);
+  await button('Older posts').click();
+  await expect.element(main.getByText('The older one.')).toBeVisible();
+  await expectAbsent(button('Older posts'));
+});
+
+test('a like is shown at once, and taken back with the reason if the server refuses', async () => {
+  const server = serverOf(postOf()).respond(LIKE, never);
+  await open(server);
+  await main.getByRole('button', { name: 'Like, 9' }).click();
+  const liked = main.getByRole('button', { name: 'Like, 10' });
+  await expect.element(liked).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('a like that is refused is taken back in the words of the server', async () => {
+  const detail = 'You have given 100 likes. An account can do more once it is 24 hours old.';
+  const server = serverOf(postOf()).respond(LIKE, () => answerOf(429, { code: 'too-many-requests', detail }));
+  await open(server);
+  await main.getByRole('button', { name: 'Like, 9' }).click();
+  await expect.element(main.getByText(detail)).toBeVisible();
+  await expect.element(main.getByRole('button', { name: 'Like, 9' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('a post is written, counted, sent once for whom it is for, and stands among one’s own', async () => {
+  let posts: Post[] = [];
+  const server = new FakeServer()
+    .answer(POSTS, () => pageOf(...posts))
+    .answer(PUBLISH, () => {
+      posts = [postOf({ text: 'Wicks are not closes.', isOwn: true })];
+      return posts[0]!;
+    });
+  await open(server);
+  await button('New post').click();
+  const box = main.getByRole('textbox', { name: 'What did you learn?' });
+  await expect.element(button('Post')).toBeDisabled();
+  await box.fill('x'.repeat(1001));
+  await expectContains(main.getByRole('region', { name: 'New post' }), 'Use at most 1,000 characters.');
+  await expect.element(button('Post')).toBeDisabled();
+  await box.fill('Wicks are not closes.');
+  await chooseSegment(main.getByRole('group', { name: 'For' }), 'Followers');
+  await button('Post').click();
+  await expect.element(main.getByRole('article').getByText('Wicks are not closes.')).toBeVisible();
+  const [sent] = server.callsOf(PUBLISH);
+  expect(sent?.body).toEqual({ text: 'Wicks are not closes.', audience: 'followers' });
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  expect(window.location.search).toBe('?tab=mine');
+  await expectAbsent(main.getByRole('region', { name: 'New post' }));
+});
+
+test('a post that is refused keeps its text and says why', async () => {
+  const detail = 'You have published 5 posts. An account can do more once it is 24 hours old.';
+  const server = serverOf().respond(PUBLISH, () => answerOf(429, { code: 'too-many-requests', detail }));
+  await open(server);
+  await button('New post').click();
+  const box = main.getByRole('textbox', { name: 'What did you learn?' });
+  await box.fill('One more.');
+  await button('Post').click();
+  await expect.element(main.getByText(`${detail} Your text is still here.`)).toBeVisible();
+  await expect.element(box).toHaveValue('One more.');
+});
+
+test('a result is chosen from a list, and its kind and id alone are sent', async () => {
+  const id = '01900000-0000-7000-8000-000000000301';
+  const at = '2026-11-24T09:30:00.000Z';
+  const server = serverOf()
+    .answer('GET /api/posts/shareable', {
+      things: [
+        { kind: 'chart-exam', id, type: 'market-structure', score: 0.64, at },
+        { kind: 'real-or-shuffled', answers: 40, hits: 25, at },
+      ],
+    })
+    .answer(PUBLISH, postOf());
+  await open(server);
+  await button('New post').click();
+  await button('Share a result').click();
+  const dialog = page.getByRole('dialog', { name: 'Share a result' });
+  await expect.element(dialog.getByRole('button', { name: /25 of 40 pairs right/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /64 of 100/ }).click();
+  await expectContains(main.getByRole('region', { name: 'New post' }), 'Exam result');
+  await main.getByRole('textbox', { name: 'What did you learn?' }).fill('Back to lesson 7.');
+  await button('Post').click();
+  await expect
+    .poll(() => server.callsOf(PUBLISH)[0]?.body)
+    .toEqual({ text: 'Back to lesson 7.', audience: 'public', share: { kind: 'chart-exam', id } });
+});
+
+test('a link of a result page opens the composer with that result, which can be left out', async () => {
+  const id = '01900000-0000-7000-8000-000000000301';
+  const server = serverOf().answer('GET /api/posts/shareable', { things: [] });
+  await open(server, `/feed?share=trade&thing=${id}`);
+  const composer = main.getByRole('region', { name: 'New post' });
+  await expectContains(composer, 'Closed trade');
+  await expectGone(composer, () => button('Do not share it').click());
+});
+
+test('names are suggested while a mention is typed', async () => {
+  const server = serverOf().answer('GET /api/usernames', {
+    people: [{ username: 'fritz', profileImageUrl: null }],
+  });
+  await open(server);
+  await button('New post').click();
+  const box = main.getByRole('textbox', { name: 'What did you learn?' });
+  await box.fill('Thanks @fr');
+  await button('fritz').click();
+  await expect.element(box).toHaveValue('Thanks @fritz ');
+});
+
+test('without a username the composer leads to one', async () => {
+  await open(serverOf(), '/feed', newUser());
+  await button('New post').click();
+  await expect.element(main.getByRole('link', { name: 'Choose a username' })).toHaveAttribute('href', '/profile');
+});
+
+test('a post is deleted after a question, and reported with a reason', async () => {
+  let posts = [postOf({ isOwn: true })];
+  const server = new FakeServer()
+    .answer(POSTS, () => pageOf(...posts))
+    .answer('DELETE /api/posts/{id}', () => {
+      posts = [postOf({ text: 'Of somebody else.' })];
+      return { done: true };
+    })
+    .answer('POST /api/posts/{id}/reports', { done: true });
+  await open(server);
+  await button('Delete').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.element(main.getByText('Of somebody else.')).toBeVisible();
+  await button('Report').click();
+  const dialog = page.getByRole('dialog', { name: 'Report this post?' });
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('false-promise');
+  await dialog.getByRole('textbox').fill('Promises profit.');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(page.getByText(/Its author is not told/)).toBeVisible();
+  expect(server.callsOf('POST /api/posts/{id}/reports')[0]?.body).toEqual({
+    reason: 'false-promise',
+    note: 'Promises profit.',
+  });
+});
+
+test('a post has its comments with replies, and a reply is sent for the comment that it answers', async () => {
+  const thread = commentOf();
+  const comments = [
+    thread,
+    commentOf({
+      id: '01900000-0000-7000-8000-000000000102',
+      parentId: thread.id,
+      text: 'The daily one.',
+      mayDelete: true,
+    }),
+    commentOf({ id: '01900000-0000-7000-8000-000000000103', author: null, text: '' }),
+  ];
+  const server = new FakeServer()
+    .answer('GET /api/posts/{id}', postOf())
+    .answer('GET /api/posts/{id}/comments', { comments, nextCursor: null })
+    .answer('POST /api/posts/{id}/comments', commentOf({ text: 'Thanks.' }));
+  await open(server, `/post/${postOf().id}`);
+  await expect.element(main.getByText('This comment is no longer here.')).toBeVisible();
+  await expectAccessiblePart();
+  await main.getByRole('button', { name: 'Reply to fritz' }).first().click();
+  await main.getByRole('textbox', { name: 'Reply to fritz' }).fill('Thanks.');
+  await button('Reply').click();
+  await expect
+    .poll(() => server.callsOf('POST /api/posts/{id}/comments')[0]?.body)
+    .toEqual({ text: 'Thanks.', replyTo: thread.id });
+});
+
+test('a post that is not there says so', async () => {
+  const server = new FakeServer().respond('GET /api/posts/{id}', () =>
+    answerOf(404, { code: 'not-found', detail: 'There is no such post.' }),
+  );
+  await open(server, `/post/${postOf().id}`);
+  await expect.element(main.getByText('There is no such post')).toBeVisible();
+});

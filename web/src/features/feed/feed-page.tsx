@@ -1,0 +1,115 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { POST_FEEDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
+import type { ShareRequest } from '@tradesense/contract/posts.ts';
+import { useState } from 'react';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { PlusIcon } from '../../ui/text-icons.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Composer } from './composer.tsx';
+import { feedQuery } from './feed-queries.ts';
+import { FEED_NAMES } from './feed-text.ts';
+import styles from './feed.module.css';
+import { PostList } from './post-list.tsx';
+
+interface FeedPageProps {
+  /** `null` for a visitor. */
+  readonly user: { readonly username: string | null } | null;
+  readonly feed: PostFeed;
+  /** A thing with which the composer opens; `null` for none. */
+  readonly share: ShareRequest | null;
+  readonly onFeed: (feed: PostFeed) => void;
+  readonly onShare: (share: ShareRequest | null) => void;
+  /** Called once a post is published: it stands among the learner's own. */
+  readonly onPublished: () => void;
+}
+
+/** What learners share. A visitor reads the public posts. */
+export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: FeedPageProps) {
+  const [isWriting, setIsWriting] = useState(false);
+  return (
+    <div className={styles['page']}>
+      <h1>
+        <VisuallyHidden>Social Feed</VisuallyHidden>
+      </h1>
+      {user === null ? (
+        <>
+          <Alert
+            tone="info"
+            title="Social Feed"
+            actions={
+              <LinkButton to="/auth/login" search={{ next: '/feed' }} size="small">
+                Sign in to post and like
+              </LinkButton>
+            }
+          >
+            <p>Results, ideas and reviews of learners, never profit.</p>
+          </Alert>
+          <Feed feed="everyone" isSignedIn={false} />
+        </>
+      ) : (
+        <>
+          {isWriting || share !== null ? (
+            <Composer
+              hasName={user.username !== null}
+              share={share}
+              onShare={onShare}
+              onPublished={() => {
+                setIsWriting(false);
+                onPublished();
+              }}
+            />
+          ) : null}
+          <Tabs
+            label="Feed"
+            selected={feed}
+            onSelect={onFeed}
+            actions={
+              <Button variant="secondary" size="small" onClick={() => setIsWriting(true)}>
+                <PlusIcon /> New post
+              </Button>
+            }
+            tabs={POST_FEEDS.map((id) => ({ id, label: FEED_NAMES[id], panel: <Feed feed={id} isSignedIn /> }))}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Feed({ feed, isSignedIn }: { readonly feed: PostFeed; readonly isSignedIn: boolean }) {
+  return <PostList query={useInfiniteQuery(feedQuery(feed))} isSignedIn={isSignedIn} empty={<Empty feed={feed} />} />;
+}
+
+function Empty({ feed }: { readonly feed: PostFeed }) {
+  switch (feed) {
+    case 'following':
+      return (
+        <EmptyState
+          title="No posts of people you follow"
+          actions={
+            <LinkButton to="/feed" variant="secondary">
+              See everyone
+            </LinkButton>
+          }
+        >
+          <p>Follow people on their pages, and what they post is here.</p>
+        </EmptyState>
+      );
+    case 'everyone':
+      return (
+        <EmptyState title="No posts yet">
+          <p>What learners share with everyone is here.</p>
+        </EmptyState>
+      );
+    case 'mine':
+      return (
+        <EmptyState title="You have not posted yet">
+          <p>Share a result with what you learned from it.</p>
+        </EmptyState>
+      );
+  }
+}

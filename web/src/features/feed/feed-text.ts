@@ -1,0 +1,118 @@
+import type { PostAudience, PostFeed, ReportReason } from '@tradesense/contract/posts-constants.ts';
+import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
+import { signedRatioText } from '../../ui/number-text.ts';
+import { ratingText } from '../../ui/rating-text.ts';
+import { assetTitle, TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { assetName, QUADRANT_LABELS, SIDE_LABELS } from '../journal/journal-text.ts';
+
+export const FEED_NAMES: Readonly<Record<PostFeed, string>> = {
+  following: 'Following',
+  everyone: 'Everyone',
+  mine: 'Mine',
+};
+
+export const AUDIENCE_NAMES: Readonly<Record<PostAudience, string>> = { public: 'Everyone', followers: 'Followers' };
+
+export const REASON_NAMES: Readonly<Record<ReportReason, string>> = {
+  spam: 'Advertising or spam',
+  harassment: 'Insult or harassment',
+  'false-promise': 'Promise of profit, or advice for money',
+  'private-information': 'Private information about somebody',
+  other: 'Something else',
+};
+
+export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
+  'chart-exam': 'Exam result',
+  'bias-test': 'Bias Test result',
+  trade: 'Closed trade',
+  'real-or-shuffled': 'Real or Shuffled record',
+};
+
+export interface SharedWords {
+  /** What it is: 'Market structure: 64 of 100, not passed'. */
+  readonly title: string;
+  /** The main figure, and what it is of. */
+  readonly figure: string;
+  readonly unit: string;
+  /** One line each. */
+  readonly lines: readonly string[];
+}
+
+const outOf100 = (score: number): number => Math.round(score * 100);
+
+/** Returns the words of a shared thing. The process of a trade comes first, its result apart and in R. */
+export function sharedWords(shared: SharedThing): SharedWords {
+  switch (shared.kind) {
+    case 'chart-exam': {
+      const { type, score, passed, charts, rating } = shared;
+      return {
+        title: `${TYPE_LABELS[type].title}: ${passed ? 'passed' : 'not passed yet'}`,
+        figure: String(outOf100(score)),
+        unit: 'of 100',
+        lines: [
+          `${charts.length} ${charts.length === 1 ? 'chart' : 'charts'}: ${charts.map(outOf100).join(', ')}`,
+          rating === null
+            ? 'No rating: charts that count for it are recorded ones.'
+            : `Rating ${ratingText(rating.after)}, before ${ratingText(rating.before)}`,
+        ],
+      };
+    }
+    case 'bias-test': {
+      const { asset, timeframe, score, questionCount, brier, rated } = shared;
+      return {
+        title: `Bias Test: ${assetTitle(asset)}, ${TIMEFRAME_LABELS[timeframe].name}`,
+        figure: String(score),
+        unit: `of ${questionCount} right`,
+        lines: [
+          brier === null ? 'No Brier score' : `Brier score ${brier.toFixed(2)}; lower is better`,
+          `${rated ? 'Rated' : 'Unrated'}. ${questionCount} answers are too few to show skill.`,
+        ],
+      };
+    }
+    case 'trade': {
+      const { asset, side, process, rMultiple, quadrant, hasPlan } = shared;
+      return {
+        title: `${assetName(asset)}, ${SIDE_LABELS[side].toLowerCase()}: ${QUADRANT_LABELS[quadrant].name.toLowerCase()}`,
+        figure: String(process),
+        unit: 'of 100, process',
+        lines: [
+          hasPlan ? 'With a written plan' : 'Without a written plan',
+          rMultiple === null
+            ? 'Result: not known in R, since no stop was planned'
+            : `Result apart: ${signedRatioText(rMultiple)} R`,
+        ],
+      };
+    }
+    case 'real-or-shuffled': {
+      const { answers, hits, longestStreak, rating } = shared;
+      return {
+        title: 'Real or Shuffled',
+        figure: String(hits),
+        unit: `of ${answers} right`,
+        lines: [`Longest streak ${longestStreak}; a guess is right half of the time`, `Rating ${ratingText(rating)}`],
+      };
+    }
+  }
+}
+
+/** Returns the name of a thing that can be shared, on one line. */
+export function shareableText(thing: Shareable): string {
+  switch (thing.kind) {
+    case 'chart-exam':
+      return `${TYPE_LABELS[thing.type].title}, ${outOf100(thing.score)} of 100`;
+    case 'bias-test':
+      return `${assetTitle(thing.asset)}, ${TIMEFRAME_LABELS[thing.timeframe].name}, ${thing.score} of ${thing.questionCount}`;
+    case 'trade':
+      return `${assetName(thing.asset)}, ${SIDE_LABELS[thing.side].toLowerCase()}`;
+    case 'real-or-shuffled':
+      return `${thing.hits} of ${thing.answers} pairs right`;
+  }
+}
+
+/** The unfinished mention at the end of a text, without its `@`; `null` if there is none to complete. */
+export function openMention(text: string): string | null {
+  return /(?:^|[^\w@./])@([A-Za-z]\w{1,19})$/.exec(text)?.[1] ?? null;
+}
+
+export const commentsText = (count: number): string => `${count} ${count === 1 ? 'comment' : 'comments'}`;

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { namesQuery } from './feed-queries.ts';
+import { openMention } from './feed-text.ts';
+import styles from './feed.module.css';
+
+interface NameSuggestionsProps {
+  readonly text: string;
+  /** Gets the text with the name completed. */
+  readonly onComplete: (text: string) => void;
+}
+
+/** People whose name begins as the mention at the end of a text does. */
+export function NameSuggestions({ text, onComplete }: NameSuggestionsProps) {
+  const prefix = openMention(text);
+  const { data } = useQuery({ ...namesQuery(prefix ?? ''), enabled: prefix !== null });
+  if (prefix === null || data === undefined) return null;
+  const people = data.people.filter(({ username }) => username !== prefix);
+  if (people.length === 0) return null;
+  return (
+    <ul className={styles['suggestions']} aria-label="People to mention">
+      {people.map(({ username, profileImageUrl }) => (
+        <li key={username}>
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => onComplete(`${text.slice(0, text.length - prefix.length)}${username} `)}
+          >
+            <Avatar name={username} imageUrl={profileImageUrl} size={20} borderRadius="50%" />
+            {username}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Post } from '@tradesense/contract/posts.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { CommentIcon, HeartIcon } from './feed-icons.tsx';
+import { FEED_KEY } from './feed-queries.ts';
+import { commentsText, SHARED_NAMES } from './feed-text.ts';
+import styles from './feed.module.css';
+import { PostText } from './post-text.tsx';
+import { ReportDialog } from './report-dialog.tsx';
+import { SharedCard } from './shared-card.tsx';
+import { useLike } from './use-like.ts';
+
+interface PostCardProps {
+  readonly post: Post;
+  readonly isSignedIn: boolean;
+  /** Called once the post is deleted. */
+  readonly onDeleted?: (() => void) | undefined;
+}
+
+/** A post with its author, what it shares, and what a reader can do about it. */
+export function PostCard({ post, isSignedIn, onDeleted }: PostCardProps) {
+  const { author, at, audience, shared, isHidden } = post;
+  return (
+    <article className={styles['post']} aria-label={`Post by ${author.username}`}>
+      <header className={styles['who']}>
+        <Avatar name={author.username} imageUrl={author.profileImageUrl} size={40} borderRadius="50%" />
+        <div className={styles['names']}>
+          <Link to="/u/$username" params={{ username: author.username }} className={styles['name']}>
+            {author.username}
+          </Link>
+          <p className={styles['note']}>
+            {shared === null ? '' : `${SHARED_NAMES[shared.kind]}, taken from the server · `}
+            <time dateTime={at}>{momentText(at)}</time>
+          </p>
+        </div>
+        {audience === 'followers' ? <Badge>Followers</Badge> : null}
+        {isHidden ? <Badge tone="warning">Hidden by an administrator</Badge> : null}
+      </header>
+      <PostText text={post.text} mentions={post.mentions} />
+      {shared === null ? null : <SharedCard shared={shared} />}
+      <PostActs post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />
+    </article>
+  );
+}
+
+function PostActs({ post, isSignedIn, onDeleted }: PostCardProps) {
+  const { id, likes, comments, isLiked, isOwn } = post;
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<'delete' | 'report' | null>(null);
+  const liking = useLike(post);
+  const deleting = useMutation({
+    mutationFn: () => call('DELETE /api/posts/{id}', { params: { id } }),
+    onSuccess: async () => {
+      onDeleted?.();
+      await client.invalidateQueries({ queryKey: [...FEED_KEY, 'posts'] });
+    },
+  });
+  const error = liking.error ?? deleting.error;
+  return (
+    <>
+      <div className={styles['acts']}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-pressed={isLiked}
+          aria-label={`Like, ${likes}`}
+          disabled={!isSignedIn}
+          className={styles['like']}
+          onClick={() => liking.mutate(!isLiked)}
+        >
+          <HeartIcon isFilled={isLiked} /> {likes}
+        </Button>
+        <LinkButton variant="ghost" size="small" to="/post/$id" params={{ id }} aria-label={commentsText(comments)}>
+          <CommentIcon /> {comments}
+        </LinkButton>
+        <span className={styles['grow']} />
+        {isOwn ? (
+          <Button variant="ghost" size="small" isBusy={deleting.isPending} onClick={() => setAsked('delete')}>
+            Delete
+          </Button>
+        ) : null}
+        {isSignedIn && !isOwn ? (
+          <Button variant="ghost" size="small" onClick={() => setAsked('report')}>
+            Report
+          </Button>
+        ) : null}
+      </div>
+      {error === null ? null : (
+        <Alert tone="danger" title={liking.error === null ? 'The post was not deleted' : 'Your like was not saved'}>
+          <p>{failureText(error)}</p>
+        </Alert>
+      )}
+      {asked === 'delete' ? (
+        <DeleteDialog what="post" onDelete={() => deleting.mutate()} onClose={() => setAsked(null)} />
+      ) : null}
+      {asked === 'report' ? <ReportDialog what="post" id={id} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router';
+import { textParts } from '@tradesense/core/posts/post-text.ts';
+import styles from './feed.module.css';
+
+interface PostTextProps {
+  readonly text: string;
+  /** Names in lower case that lead to people; other names stay text. */
+  readonly mentions: readonly string[];
+}
+
+/** What somebody wrote, as text: only https addresses and mentions of people are links. */
+export function PostText({ text, mentions }: PostTextProps) {
+  let at = 0;
+  return (
+    <p className={styles['text']} dir="auto">
+      {textParts(text).map((part) => {
+        const key = at;
+        at += part.text.length;
+        if (part.kind === 'link')
+          return (
+            <a key={key} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+              {part.text}
+            </a>
+          );
+        if (part.kind === 'mention' && mentions.includes(part.username.toLowerCase()))
+          return (
+            <Link key={key} to="/u/$username" params={{ username: part.username }}>
+              {part.text}
+            </Link>
+          );
+        return <span key={key}>{part.text}</span>;
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,82 @@
+import { useMutation } from '@tanstack/react-query';
+import { REPORT_NOTE_MAX, REPORT_REASONS, type ReportReason } from '@tradesense/contract/posts-constants.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { REASON_NAMES } from './feed-text.ts';
+import styles from './feed.module.css';
+
+interface ReportDialogProps {
+  readonly what: 'post' | 'comment';
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** Asks why something is reported, and sends it. */
+export function ReportDialog({ what, id, onClose }: ReportDialogProps) {
+  const [reason, setReason] = useState<ReportReason>('spam');
+  const [note, setNote] = useState('');
+  const isTooLong = note.length > REPORT_NOTE_MAX;
+  const sending = useMutation({
+    mutationFn: () =>
+      call(what === 'post' ? 'POST /api/posts/{id}/reports' : 'POST /api/comments/{id}/reports', {
+        params: { id },
+        body: { reason, note },
+      }),
+  });
+  if (sending.isSuccess)
+    return (
+      <Dialog isOpen title="Thank you" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+        <p>An administrator will look at this {what}. Its author is not told who reported it.</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      isOpen
+      title={`Report this ${what}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button isBusy={sending.isPending} disabled={isTooLong} onClick={() => sending.mutate()}>
+            Report
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <Select
+          label="Reason"
+          value={reason}
+          onValueChange={(value) => setReason(REPORT_REASONS.find((each) => each === value) ?? reason)}
+        >
+          {REPORT_REASONS.map((each) => (
+            <option key={each} value={each}>
+              {REASON_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label="What should we know? (optional)"
+          rows={3}
+          value={note}
+          counterMax={REPORT_NOTE_MAX}
+          error={isTooLong ? `Use at most ${REPORT_NOTE_MAX} characters.` : undefined}
+          onValueChange={setNote}
+        />
+        {sending.error === null ? null : (
+          <Alert tone="danger" title="The report was not sent">
+            <p>{failureText(sending.error)}</p>
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { SharedThing } from '@tradesense/contract/posts.ts';
+import styles from './feed.module.css';
+import { sharedWords } from './feed-text.ts';
+
+/** A result that the server has taken from its own records. */
+export function SharedCard({ shared }: { readonly shared: SharedThing }) {
+  const { title, figure, unit, lines } = sharedWords(shared);
+  return (
+    <div className={styles['shared']}>
+      <h3>{title}</h3>
+      <div className={styles['result']}>
+        <p>
+          <strong className={styles['figure']}>{figure}</strong> <span className={styles['note']}>{unit}</span>
+        </p>
+        <div className={styles['note']}>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

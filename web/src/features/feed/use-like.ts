@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { LikeResponse, Post, PostsResponse } from '@tradesense/contract/posts.ts';
+import { call } from '../../platform/api-client.ts';
+import { FEED_KEY } from './feed-queries.ts';
+
+interface Pages {
+  readonly pages: readonly PostsResponse[];
+}
+
+/** Changes a post wherever it is shown. */
+export function changePost(client: QueryClient, id: string, change: (post: Post) => Post): void {
+  const changed = (post: Post): Post => (post.id === id ? change(post) : post);
+  client.setQueryData<Post>([...FEED_KEY, 'post', id], (post) => (post === undefined ? undefined : changed(post)));
+  client.setQueriesData<Pages>({ queryKey: [...FEED_KEY, 'posts'] }, (data) =>
+    data === undefined
+      ? undefined
+      : { ...data, pages: data.pages.map((page) => ({ ...page, posts: page.posts.map(changed) })) },
+  );
+}
+
+/** Likes a post, or takes the like back. It is shown at once, and taken back if the server refuses. */
+export function useLike(post: Post) {
+  const client = useQueryClient();
+  const show = ({ likes, isLiked }: LikeResponse) =>
+    changePost(client, post.id, (each) => ({ ...each, likes, isLiked }));
+  return useMutation({
+    // One after another, so that the last press counts.
+    scope: { id: `like-${post.id}` },
+    mutationFn: (isLiked: boolean) =>
+      call(`${isLiked ? 'PUT' : 'DELETE'} /api/posts/{id}/like`, { params: { id: post.id } }),
+    onMutate: (isLiked) => {
+      if (isLiked !== post.isLiked) show({ likes: post.likes + (isLiked ? 1 : -1), isLiked });
+    },
+    onSuccess: show,
+    onError: (_error, isLiked) =>
+      changePost(client, post.id, (each) =>
+        each.isLiked === isLiked ? { ...each, isLiked: !isLiked, likes: each.likes + (isLiked ? -1 : 1) } : each,
+      ),
+  });
+}
