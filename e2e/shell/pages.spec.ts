@@ -134,9 +134,9 @@ test('Pricing has Free and Pro at $39 a month or $360 a year, leads to the check
   await expect(page.getByText(/it says so, and no money moves/)).toBeVisible();
 });
 
-test('an area that is not open yet says so and has one next step', async ({ page, product }) => {
+test('the feed is open to a visitor, who is led to the sign-in', async ({ page, product }) => {
   await page.goto(`${product.url}/feed`);
   const main = page.getByRole('main');
-  await expect(main.getByText('This area opens with a later release.')).toBeVisible();
-  await expect(main.getByRole('link')).toHaveText(['Take a Bias Test']);
+  await expect(main.getByText('Results, ideas and reviews of learners, never profit.')).toBeVisible();
+  await expect(main.getByRole('link', { name: 'Sign in to post and like' })).toBeVisible();
 });

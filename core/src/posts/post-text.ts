@@ -1,11 +1,12 @@
 /** Most people that one text mentions; further names are plain text. */
 export const MENTIONS_MAX = 10;
 
-/** A stretch of a text: words, a name behind an `@`, or an address. */
-export type TextPart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'mention'; readonly text: string; readonly username: string }
-  | { readonly kind: 'link'; readonly text: string; readonly href: string };
+/** A stretch of a text from a place on: words, a name behind an `@`, or an address. */
+export type TextPart = { readonly at: number; readonly text: string } & (
+  | { readonly kind: 'text' }
+  | { readonly kind: 'mention'; readonly username: string }
+  | { readonly kind: 'link'; readonly href: string }
+);
 
 /**
  * An address or a mention. An address begins with https://, has a domain of ASCII letters without a user name before it, and goes on in
@@ -22,15 +23,17 @@ export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(FOUND)) {
-    const username = match[1];
+    const [at, username] = [match.index, match[1]];
     const found = username === undefined ? match[0].replace(TRAILING, '') : match[0];
-    if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
+    if (at > end) parts.push({ kind: 'text', at: end, text: text.slice(end, at) });
     parts.push(
-      username === undefined ? { kind: 'link', text: found, href: found } : { kind: 'mention', text: found, username },
+      username === undefined
+        ? { kind: 'link', at, text: found, href: found }
+        : { kind: 'mention', at, text: found, username },
     );
-    end = match.index + found.length;
+    end = at + found.length;
   }
-  if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
+  if (end < text.length) parts.push({ kind: 'text', at: end, text: text.slice(end) });
   return parts;
 }
 

@@ -113,8 +113,8 @@ describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
   });
 });
 
-/** Which of the two posts stand in the feed of everyone, in that of followed people, and on the author's page. */
-const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number | 404]>> = {
+/** How many of the two posts stand in the feed of everyone, in that of followed people and on the author’s page, or the status of that page. */
+const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: number, page: number]>> = {
   visitor: [1, 0, 1],
   stranger: [1, 0, 1],
   follower: [1, 2, 2],

@@ -10,12 +10,10 @@ interface PostTextProps {
 
 /** What somebody wrote, as text: only https addresses and mentions of people are links. */
 export function PostText({ text, mentions }: PostTextProps) {
-  let at = 0;
   return (
     <p className={styles['text']} dir="auto">
       {textParts(text).map((part) => {
-        const key = at;
-        at += part.text.length;
+        const key = part.at;
         if (part.kind === 'link')
           return (
             <a key={key} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">

@@ -7,7 +7,7 @@ export function SharedCard({ shared }: { readonly shared: SharedThing }) {
   const { title, figure, unit, lines } = sharedWords(shared);
   return (
     <div className={styles['shared']}>
-      <h3>{title}</h3>
+      <p className={styles['sharedTitle']}>{title}</p>
       <div className={styles['result']}>
         <p>
           <strong className={styles['figure']}>{figure}</strong> <span className={styles['note']}>{unit}</span>

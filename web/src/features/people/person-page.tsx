@@ -79,7 +79,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
       </EmptyState>
     );
   const isEmpty = PROFILE_BLOCKS.every(
-    (block) => blocks[block].content === null && blocks[block].audience === 'private',
+    (block) => block === 'posts' || (blocks[block].content === null && blocks[block].audience === 'private'),
   );
   const hasCards = (['ratings', 'skill-map', 'activity'] as const).some(
     (block) => isOwn || blocks[block].content !== null || blocks[block].audience === 'followers',
