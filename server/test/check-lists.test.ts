@@ -16,6 +16,13 @@ import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { MAIL_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
+import {
+  POST_AUDIENCES,
+  REPORT_REASONS,
+  REPORT_SETTLEMENTS,
+  SHARED_KINDS,
+} from '@tradesense/contract/posts-constants.ts';
+import { POST_ACTS } from '@tradesense/core/posts/post-limits.ts';
 import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { tradingFill, tradingOrder, TRADING_ORDER_STATES } from '@tradesense/contract/trading-orders.ts';
@@ -99,6 +106,11 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'people_audiences.audience': AUDIENCES,
   'people_audiences.block': PROFILE_BLOCKS,
   'people_relations.kind': RELATION_KINDS,
+  'post_acts.kind': POST_ACTS,
+  'post_reports.reason': REPORT_REASONS,
+  'post_reports.settlement': REPORT_SETTLEMENTS,
+  'posts.audience': POST_AUDIENCES,
+  'posts.shared_kind': SHARED_KINDS,
   'performance_answers.regime': MARKET_REGIMES,
   'performance_answers.timeframe': [...CHART_EXAM_INTERVALS, '1M'],
   'performance_answers.type': ['bias-test', ...CHART_EXAM_TYPES],

@@ -49,6 +49,13 @@ const STORED: readonly DocumentSection[] = [
           </dd>
         </div>
         <div>
+          <dt>What you post</dt>
+          <dd>
+            Your posts with what they share, comments, likes and reports, until you delete them or your account. A post
+            for everyone can be read without an account. Who reported something is shown to administrators alone.
+          </dd>
+        </div>
+        <div>
           <dt>What you tell us</dt>
           <dd>
             Feedback with its subject, message and kind of browser; your email address only if you are signed in or
