@@ -60,6 +60,7 @@ const CONTRACT_VALUES = [
   'contract/src/feedback-constants.ts',
   'contract/src/notification-constants.ts',
   'contract/src/people-constants.ts',
+  'contract/src/posts-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
 ];

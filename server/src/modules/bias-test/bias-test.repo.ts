@@ -117,3 +117,13 @@ export async function countAnswers(tx: Tx, testIds: readonly string[]): Promise<
     .groupBy(biasQuestions.testId);
   return new Map(rows.map((row) => [row.testId, row.answered]));
 }
+
+/** The newest completed tests of the learner. */
+export async function newestCompleted(tx: Tx, userId: string, limit: number): Promise<readonly TestRow[]> {
+  return await tx
+    .select()
+    .from(biasTests)
+    .where(and(eq(biasTests.userId, userId), eq(biasTests.state, 'completed')))
+    .orderBy(desc(biasTests.id))
+    .limit(limit);
+}

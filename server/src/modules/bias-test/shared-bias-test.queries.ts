@@ -1,8 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
 import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findTest } from './bias-test.repo.ts';
-import { biasTests } from './bias-test.tables.ts';
+import { findTest, newestCompleted } from './bias-test.repo.ts';
 
 /** Returns a completed test of the learner as others may see it; `null` for any other id. */
 export async function shareBiasTest(
@@ -27,12 +25,7 @@ export async function shareBiasTest(
 
 /** Returns the newest completed tests of the learner. */
 export async function shareableBiasTests(tx: Tx, userId: string, limit: number): Promise<readonly Shareable[]> {
-  const rows = await tx
-    .select()
-    .from(biasTests)
-    .where(and(eq(biasTests.userId, userId), eq(biasTests.state, 'completed')))
-    .orderBy(desc(biasTests.id))
-    .limit(limit);
+  const rows = await newestCompleted(tx, userId, limit);
   return rows.flatMap(({ id, asset, timeframe, score, questionCount, endedAt }) =>
     score === null || endedAt === null
       ? []

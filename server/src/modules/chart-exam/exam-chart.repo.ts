@@ -215,3 +215,16 @@ export async function insertAppeal(tx: Tx, appeal: typeof examAppeals.$inferInse
     .returning({ itemId: examAppeals.itemId });
   return rows.length === 1;
 }
+
+/** Scores of the graded charts of an exam, and the ratings before and after them, in their order. */
+export async function gradedResults(
+  tx: Tx,
+  examId: string,
+): Promise<readonly Pick<typeof examCharts.$inferSelect, 'score' | 'ratingBefore' | 'ratingAfter'>[]> {
+  const { score, ratingBefore, ratingAfter } = examCharts;
+  return await tx
+    .select({ score, ratingBefore, ratingAfter })
+    .from(examCharts)
+    .where(and(eq(examCharts.examId, examId), isNotNull(examCharts.gradedAt)))
+    .orderBy(asc(examCharts.index));
+}

@@ -148,3 +148,13 @@ export async function typeRecords(tx: Tx, userId: string): Promise<readonly Type
     .where(and(eq(exams.userId, userId), eq(exams.state, 'completed'), eq(exams.mode, 'rated')))
     .groupBy(exams.type);
 }
+
+/** The newest completed rated exams of the learner. */
+export async function newestCompletedRated(tx: Tx, userId: string, limit: number): Promise<readonly ExamRow[]> {
+  return await tx
+    .select()
+    .from(exams)
+    .where(and(eq(exams.userId, userId), eq(exams.mode, 'rated'), eq(exams.state, 'completed')))
+    .orderBy(desc(exams.id))
+    .limit(limit);
+}

@@ -274,7 +274,7 @@ export async function newestTrades(
 ): Promise<Pick<TradeRow, 'id' | 'symbol' | 'side' | 'closedAt'>[]> {
   const { rows } = await tx.$client.query<{ id: string; symbol: string; side: TradeRow['side']; closed_at: Date }>({
     name: 'journal-newest-trades',
-    text: `SELECT trade.* FROM unnest($1::uuid[]) AS account (id) CROSS JOIN LATERAL (
+    text: `SELECT trade.id, trade.symbol, trade.side, trade.closed_at FROM unnest($1::uuid[]) AS account (id) CROSS JOIN LATERAL (
         SELECT id, symbol, side, closed_at FROM journal_trades WHERE account_id = account.id ORDER BY number DESC LIMIT $2
       ) trade ORDER BY closed_at DESC, id DESC LIMIT $2`,
     values: [accountIds, limit],

@@ -27,14 +27,14 @@ export async function notifyLiked(deps: NotifyDeps, tx: Tx, event: OutboxEvent<P
 /** Tells of a comment whom it replies to, else the author of the post, and whom it mentions: each once. */
 export async function notifyCommented(deps: NotifyDeps, tx: Tx, event: OutboxEvent<CommentWritten>): Promise<void> {
   const { commentId, postId, authorId, postAuthorId, repliedToId, mentionedIds } = event.payload;
-  const told = new Map<string, NotificationContent['type'] & ('comment-replied' | 'post-commented' | 'mention')>();
-  if (repliedToId !== null) told.set(repliedToId, 'comment-replied');
+  const types = new Map<string, NotificationContent['type'] & ('comment-replied' | 'post-commented' | 'mention')>();
+  if (repliedToId !== null) types.set(repliedToId, 'comment-replied');
   for (const [userId, type] of [
     [postAuthorId, 'post-commented'] as const,
     ...mentionedIds.map((id) => [id, 'mention'] as const),
   ])
-    if (!told.has(userId)) told.set(userId, type);
-  for (const [userId, type] of told) {
+    if (!types.has(userId)) types.set(userId, type);
+  for (const [userId, type] of types) {
     if (!(await mayBeToldOfComment(tx, userId, commentId))) continue;
     const content = { type, payload: { userId: authorId, username: null, postId } } as const;
     await notify(deps, tx, { event, userId, content, groupKey: null });
@@ -67,11 +67,11 @@ export async function notifyFollowers(
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
   const isOff = await switchedOffAmong(tx, 'person-posted', userIds);
   // Whom the post mentions has been told so.
-  const told = userIds.filter((userId) => !isOff.has(userId) && !mentionedIds.includes(userId));
+  const reached = userIds.filter((userId) => !isOff.has(userId) && !mentionedIds.includes(userId));
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;
   const shared = { eventId: event.id, createdAt: now, updatedAt: now, ...content, parts: 1, groupKey: null };
-  const rows = told.map((userId) => ({ id: ids.next(), userId, ...shared, isListed: true, wantsMail: false }));
+  const rows = reached.map((userId) => ({ id: ids.next(), userId, ...shared, isListed: true, wantsMail: false }));
   const inserted = await insertNotifications(tx, rows);
   if (inserted.length === 0) return;
   const unread = await countUnreadOf(tx, inserted);

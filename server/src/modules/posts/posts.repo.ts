@@ -15,7 +15,7 @@ export async function findPost(tx: Tx, postId: string): Promise<PostRow | null> 
   return rows[0] ?? null;
 }
 
-/** The post, which nobody deletes or counts anew until the transaction ends. */
+/** The post, which nobody changes or deletes until the transaction ends. */
 export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> {
   const rows = await tx.select().from(posts).where(eq(id, postId)).for('update');
   return rows[0] ?? null;

@@ -39,7 +39,7 @@ export const postLikes = pgTable(
   (table) => [primaryKey({ columns: [table.postId, table.userId] })],
 );
 
-/** Of whose like the author was told. */
+/** Likes that the author of the post was told of. */
 export const postLikeNotices = pgTable(
   'post_like_notices',
   { postId: uuid('post_id').notNull(), userId: uuid('user_id').notNull() },

@@ -3,6 +3,7 @@ import { COMMENT_TEXT_MAX } from '@tradesense/contract/posts-constants.ts';
 import type { Comment } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function CommentForm({ postId, replyTo, onDone }: CommentFormProps) {
       await client.invalidateQueries({ queryKey: FEED_KEY });
     },
     onSettled: (_data, error) => {
-      if (error === null || !('status' in error) || error.status !== 0) setAttempt(crypto.randomUUID());
+      if (!(error instanceof ApiError) || error.status !== 0) setAttempt(crypto.randomUUID());
     },
   });
   const isTooLong = text.length > COMMENT_TEXT_MAX;

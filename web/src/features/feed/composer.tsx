@@ -3,6 +3,7 @@ import { POST_AUDIENCES, POST_TEXT_MAX, type PostAudience } from '@tradesense/co
 import type { Shareable, ShareRequest } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,41 +31,46 @@ interface ComposerProps {
 const requestOf = (thing: Shareable): ShareRequest =>
   thing.kind === 'real-or-shuffled' ? { kind: thing.kind } : { kind: thing.kind, id: thing.id };
 
-/** Writes a post: its text, what it shares, and whom it is for. */
-export function Composer({ hasName, share, onShare, onPublished }: ComposerProps) {
+interface Draft {
+  readonly text: string;
+  readonly audience: PostAudience;
+  readonly share: ShareRequest | null;
+}
+
+/** Publishes a draft, once, whatever becomes of the answer. */
+function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
-  const [audience, setAudience] = useState<PostAudience>('public');
-  const [isChoosing, setIsChoosing] = useState(false);
   // Kept over retries, so that a post whose answer was lost is not published twice.
   const [attempt, setAttempt] = useState(() => crypto.randomUUID());
-  const publishing = useMutation({
-    mutationFn: () => {
-      const body = { text, audience, ...(share === null ? {} : { share }) };
-      return call('POST /api/posts', { body, idempotencyKey: attempt });
-    },
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/posts', {
+        body: { text, audience, ...(share === null ? {} : { share }) },
+        idempotencyKey: attempt,
+      }),
     onSuccess: async () => {
-      setText('');
       onPublished();
       await client.invalidateQueries({ queryKey: FEED_KEY });
     },
     // A request that was answered is over: the next one is another.
     onSettled: (_data, error) => {
-      if (error === null || !('status' in error) || error.status !== 0) setAttempt(crypto.randomUUID());
+      if (!(error instanceof ApiError) || error.status !== 0) setAttempt(crypto.randomUUID());
     },
+  });
+}
+
+/** Writes a post: its text, what it shares, and whom it is for. */
+export function Composer({ hasName, share, onShare, onPublished }: ComposerProps) {
+  const [text, setText] = useState('');
+  const [audience, setAudience] = useState<PostAudience>('public');
+  const [isChoosing, setIsChoosing] = useState(false);
+  const publishing = usePublish({ text, audience, share }, () => {
+    setText('');
+    onPublished();
   });
   const isTooLong = text.length > POST_TEXT_MAX;
   const isReady = text.trim() !== '' && !isTooLong;
-  if (!hasName)
-    return (
-      <Alert
-        tone="info"
-        title="Choose a username to post"
-        actions={<LinkButton to="/profile">Choose a username</LinkButton>}
-      >
-        <p>People see who writes.</p>
-      </Alert>
-    );
+  if (!hasName) return <NameNeeded />;
   return (
     <Card aria-label="New post" className={styles['composer']}>
       <form
@@ -135,5 +141,17 @@ function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readon
         <CrossIcon />
       </Button>
     </div>
+  );
+}
+
+function NameNeeded() {
+  return (
+    <Alert
+      tone="info"
+      title="Choose a username to post"
+      actions={<LinkButton to="/profile">Choose a username</LinkButton>}
+    >
+      <p>People see who writes.</p>
+    </Alert>
   );
 }
