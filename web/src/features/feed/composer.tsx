@@ -26,6 +26,7 @@ interface ComposerProps {
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once the post is published. */
   readonly onPublished: () => void;
+  readonly onCancel: () => void;
 }
 
 const requestOf = (thing: Shareable): ShareRequest =>
@@ -60,7 +61,7 @@ function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
 }
 
 /** Writes a post: its text, what it shares, and whom it is for. */
-export function Composer({ hasName, share, onShare, onPublished }: ComposerProps) {
+export function Composer({ hasName, share, onShare, onPublished, onCancel }: ComposerProps) {
   const [text, setText] = useState('');
   const [audience, setAudience] = useState<PostAudience>('public');
   const [isChoosing, setIsChoosing] = useState(false);
@@ -98,6 +99,9 @@ export function Composer({ hasName, share, onShare, onPublished }: ComposerProps
             onValueChange={setAudience}
           />
           <span className={styles['grow']} />
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
           <Button variant="secondary" onClick={() => setIsChoosing(true)}>
             Share a result
           </Button>

@@ -167,7 +167,11 @@ test('a link of a result page opens the composer with that result, which can be 
   await open(server, `/feed?share=trade&thing=${id}`);
   const composer = main.getByRole('region', { name: 'New post' });
   await expectContains(composer, 'Closed trade');
-  await expectGone(composer, () => button('Do not share it').click());
+  const box = main.getByRole('textbox', { name: 'What did you learn?' });
+  await box.fill('My text.');
+  await expectGone(composer.getByText('Closed trade'), () => button('Do not share it').click());
+  await expect.element(box).toHaveValue('My text.');
+  await expectGone(composer, () => button('Cancel').click());
 });
 
 test('names are suggested while a mention is typed', async () => {

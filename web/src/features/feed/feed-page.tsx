@@ -30,6 +30,7 @@ interface FeedPageProps {
 /** What learners share. A visitor reads the public posts. */
 export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: FeedPageProps) {
   const [isWriting, setIsWriting] = useState(false);
+  const isOpen = isWriting || share !== null;
   return (
     <div className={styles['page']}>
       <h1>
@@ -52,11 +53,19 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: Fe
         </>
       ) : (
         <>
-          {isWriting || share !== null ? (
+          {isOpen ? (
             <Composer
               hasName={user.username !== null}
               share={share}
-              onShare={onShare}
+              onShare={(next) => {
+                // The text stays, whatever becomes of what it shares.
+                setIsWriting(true);
+                onShare(next);
+              }}
+              onCancel={() => {
+                setIsWriting(false);
+                onShare(null);
+              }}
               onPublished={() => {
                 setIsWriting(false);
                 onPublished();
@@ -68,9 +77,11 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: Fe
             selected={feed}
             onSelect={onFeed}
             actions={
-              <Button variant="secondary" size="small" onClick={() => setIsWriting(true)}>
-                <PlusIcon /> New post
-              </Button>
+              isOpen ? undefined : (
+                <Button variant="secondary" size="small" onClick={() => setIsWriting(true)}>
+                  <PlusIcon /> New post
+                </Button>
+              )
             }
             tabs={POST_FEEDS.map((id) => ({ id, label: FEED_NAMES[id], panel: <Feed feed={id} isSignedIn /> }))}
           />

@@ -81,7 +81,9 @@ function PostActs({ post, isSignedIn, onDeleted }: PostCardProps) {
           <HeartIcon isFilled={isLiked} /> {likes}
         </Button>
         <LinkButton variant="ghost" size="small" to="/post/$id" params={{ id }} aria-label={commentsText(comments)}>
-          <CommentIcon /> {comments}
+          <span className={styles['iconText']}>
+            <CommentIcon /> {comments}
+          </span>
         </LinkButton>
         <span className={styles['grow']} />
         {isOwn ? (

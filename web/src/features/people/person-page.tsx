@@ -112,7 +112,7 @@ function PostsBlock({ person, children }: { readonly person: PublicProfile; read
   return (
     <section className={styles['page']} aria-label={BLOCK_NAMES.posts}>
       <header className={styles['views']}>
-        <h2>{BLOCK_NAMES.posts}</h2>
+        <h2 className={styles['heading']}>{BLOCK_NAMES.posts}</h2>
         {person.isOwn ? <AudienceLabel audience={person.blocks.posts.audience} /> : null}
       </header>
       {children}
