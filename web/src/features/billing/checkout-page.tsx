@@ -69,11 +69,7 @@ function Checkout({ period, code, isTest, hasPro, onChange, onPaid }: CheckoutPr
   const isSettled = isRefused ? !plain.isPlaceholderData : !wanted.isPlaceholderData;
   if (hasPro)
     return (
-      <Alert
-        tone="success"
-        title="You have Pro"
-        actions={<LinkButton to="/billing">Open billing settings</LinkButton>}
-      >
+      <Alert tone="success" title="You have Pro" actions={<LinkButton to="/billing">Open billing settings</LinkButton>}>
         <p>Your billing settings show until when, and your invoices.</p>
       </Alert>
     );

@@ -48,9 +48,9 @@ const QUESTIONS: readonly { readonly question: string; readonly answer: ReactNod
     question: 'How do I cancel, and what about refunds?',
     answer: (
       <p>
-        In two clicks, in your <Link to="/billing">billing settings</Link>. You can cancel anytime; a
-        subscription then ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS}{' '}
-        days get all of it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
+        In two clicks, in your <Link to="/billing">billing settings</Link>. You can cancel anytime; a subscription then
+        ends with the period that you have paid for. New subscribers who withdraw within {REFUND_DAYS} days get all of
+        it back. The <Link to="/terms-of-service">terms of service</Link> have the details.
       </p>
     ),
   },
