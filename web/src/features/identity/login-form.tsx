@@ -1,6 +1,5 @@
 import { SESSION_DAYS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -11,6 +10,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { checkFields, currentPasswordError, emailError } from './account-rules.ts';
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { PasswordField } from './password-field.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
@@ -20,8 +20,6 @@ export function LoginForm() {
   const [unverified, setUnverified] = useState<string | null>(null);
   const [isRemembered, setIsRemembered] = useState(false);
   const [secondFactorToken, setSecondFactorToken] = useState<string | null>(null);
-  const passkey = useMutation({ mutationFn: () => auth.signInWithPasskey(isRemembered) });
-  const passkeyFailure = passkey.data?.kind === 'failed' ? passkey.data.message : undefined;
   const { field, form, isSubmitting, message } = useForm({
     initial: { email: '', password: '' },
     validate: (values) => checkFields(values, { email: emailError, password: currentPasswordError }),
@@ -43,7 +41,6 @@ export function LoginForm() {
   return (
     <form {...form} className={styles['form']}>
       {message === undefined ? null : <Alert tone="danger">{message}</Alert>}
-      {passkeyFailure === undefined ? null : <Alert tone="danger">{passkeyFailure}</Alert>}
       {unverified === null ? null : (
         <Alert
           tone="warning"
@@ -66,9 +63,7 @@ export function LoginForm() {
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
         Sign in
       </Button>
-      <Button variant="secondary" isFullWidth isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
-        Use a passkey
-      </Button>
+      <PasskeySignIn isRemembered={isRemembered} />
       <Link to="/auth/forgot-password">Forgot your password?</Link>
     </form>
   );

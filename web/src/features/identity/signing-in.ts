@@ -1,6 +1,7 @@
 import type { LoginResponse } from '@tradesense/contract/auth.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { storeUser, type AuthParts, type SigningIn } from './auth-parts.ts';
+import { MESSAGES } from './auth-state.ts';
 import { loginOutcomeOf } from './login-outcome.ts';
 import { clearPendingRegistration, keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
 import { readSecondFactor, readSession, readUser } from './read-user.ts';
@@ -56,15 +57,16 @@ export function createSigningIn(parts: AuthParts): SigningIn {
       }
     },
     async signInWithPasskey(isRemembered) {
-      const { choosePasskey, PasskeyCancelled } = await import('./passkey-browser.ts');
+      const browser = await import('./passkey-browser.ts').catch(() => null);
+      if (browser === null) return { kind: 'failed', message: MESSAGES.loginError };
       try {
         const started = await call('POST /api/auth/passkey-sign-in/options', { body: {}, isPublic: true });
-        const response = await choosePasskey(started);
+        const response = await browser.choosePasskey(started);
         const body = { challengeId: started.challengeId, response, ...(isRemembered ? { remember: true } : {}) };
         await signIn(parts, readSession(await call('POST /api/auth/passkey-sign-in', { body, isPublic: true })));
         return { kind: 'signed-in' };
       } catch (error) {
-        if (error instanceof PasskeyCancelled) return { kind: 'failed', message: error.message };
+        if (error instanceof browser.PasskeyCancelled) return { kind: 'failed', message: error.message };
         return loginOutcomeOf(error);
       }
     },

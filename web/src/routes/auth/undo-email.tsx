@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router';
 import { AuthPage } from '../../features/identity/auth-page.tsx';
 import { UndoEmail } from '../../features/identity/email-link.tsx';
+import { QueryScope } from '../../platform/query-scope.tsx';
 import { tokenSearch } from '../../shell/search-params.ts';
 import { Alert } from '../../ui/alert.tsx';
 
@@ -17,7 +18,9 @@ function UndoEmailPage() {
       {token === undefined || token === '' ? (
         <Alert tone="warning">This link is incomplete. Open the link in the email again.</Alert>
       ) : (
-        <UndoEmail token={token} />
+        <QueryScope>
+          <UndoEmail token={token} />
+        </QueryScope>
       )}
     </AuthPage>
   );
