@@ -1,3 +1,4 @@
+import { BACKUP_DAYS } from '@tradesense/contract/account-data-constants.ts';
 import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS, SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
@@ -16,7 +17,9 @@ const STORED: readonly DocumentSection[] = [
           <dt>Who you are</dt>
           <dd>
             Name, email address, and a username, image and promo code if you gave one. Images are scaled down, and the
-            data that the camera wrote into them is removed. Of your password, only an Argon2id hash is stored.
+            data that the camera wrote into them is removed. Of your password, only an Argon2id hash is stored; of a
+            passkey, its public key; the key of an authenticator app is encrypted. A registration that nobody confirms
+            is deleted after 7 days, and a former email address about five weeks after the change.
           </dd>
         </div>
         <div>
@@ -213,9 +216,10 @@ const RIGHTS: readonly DocumentSection[] = [
           nothing about how you are treated.
         </p>
         <p>
-          You can change your image, username and password on <Link to="/profile">your profile</Link>. For now, we make
-          a copy or delete everything on request: write through <FeedbackHint />. We answer within 30 days, and ask you
-          to write from the account in question.
+          On <Link to="/profile">your profile</Link> you change what is stored about you, export all of it as a ZIP, and
+          delete your account. A deletion takes effect at once and covers everything; of your usernames, a keyed hash
+          stays, so that nobody can pose as you. Backups that were made before are deleted after {BACKUP_DAYS} days. For
+          anything else, write through <FeedbackHint />. We answer within 30 days.
         </p>
       </>
     ),
