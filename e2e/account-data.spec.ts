@@ -35,7 +35,7 @@ test('a learner exports everything, deletes the account, and cannot sign in any 
   await page.getByLabel('Email').fill(ann.email);
   await page.getByLabel('Password', { exact: true }).fill(ann.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await expect(() => {
     expect(readOutbox(product.dataDir).filter(({ text }) => text.includes(ann.email))).toEqual([]);
   }).toPass();

@@ -39,7 +39,7 @@ import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLib
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
-import { checkAccess } from './platform/http/access.ts';
+import { checkAccess, type Callers } from './platform/http/access.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { App, ServerModule } from './platform/module.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
@@ -158,6 +158,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
     requireFeature,
   });
+  checkAccess(app, callersOf(identity, unlock));
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
@@ -168,6 +169,15 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const personalData = modules.map((module) => module.personalData);
   return { app, identity, market, history: market.history, unlock, trading, control, personalData };
   return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control };
+}
+
+/** What the modules know about callers. */
+function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule): Callers {
+  return {
+    viewerOf: (authorization) => identity.viewerOf(authorization),
+    requireUnlocked,
+    requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
+  };
 }
 
 /** The modules that ask learners something. */

@@ -59,8 +59,10 @@ const CONTRACT_VALUES = [
   'contract/src/dashboard-constants.ts',
   'contract/src/feedback-constants.ts',
   'contract/src/notification-constants.ts',
+  'contract/src/account-data-constants.ts',
   'contract/src/people-constants.ts',
   'contract/src/posts-constants.ts',
+  'contract/src/security-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
 ];

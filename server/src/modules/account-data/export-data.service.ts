@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { readOneState } from '../../platform/database/database-snapshot.repo.ts';
 import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { ExportedFile, ExportedTable, PersonalData } from '../../platform/personal-data.ts';
@@ -18,7 +18,7 @@ export async function exportData(
   const now = clock.now();
   const content = await exports.run(() =>
     db.transaction(async (tx) => {
-      await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+      await readOneState(tx);
       const parts: (ExportedTable | ExportedFile)[] = [];
       for (const held of personalData()) parts.push(...(await held.exportOf(tx, userId)));
       return writeArchive(parts, now);

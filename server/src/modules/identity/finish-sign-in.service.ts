@@ -1,11 +1,16 @@
+import type { User } from '@tradesense/contract/auth.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import type { SignedIn } from './login.service.ts';
 import type { UserRow } from './identity.tables.ts';
 import { isNewDevice, rememberPlace, type LoginPlace } from './login-attempts.service.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
-import { openSession, type Device } from './sessions.service.ts';
+import { openSession, type Device, type OpenedSession } from './sessions.service.ts';
 import { userView } from './user-view.ts';
+
+/** A sign-in with its account. */
+export interface SignedIn extends OpenedSession {
+  readonly user: User;
+}
 
 export function placeOf({ address, deviceId }: Device): LoginPlace {
   return { address, device: deviceId };

@@ -9,7 +9,7 @@ import { normaliseEmail } from './email.policy.ts';
 import { storeToken, consumeToken, checkToken } from './one-time-tokens.service.ts';
 import { hashPassword } from './password-hash.ts';
 import { passwordWeakness, refuseWeakPassword } from './password.policy.ts';
-import type { SignedIn } from './login.service.ts';
+import type { SignedIn } from './finish-sign-in.service.ts';
 import { openSession, type Device } from './sessions.service.ts';
 import { userView } from './user-view.ts';
 import {

@@ -11,7 +11,7 @@ import { hasOtherAdministrator, lockFirstAdministrator } from './users.repo.ts';
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;
-  // Of two administrators who delete their accounts at once, the second waits here and sees that the first has gone.
+  // If two administrators delete their accounts at once, the second waits here and sees that the first has gone.
   await lockFirstAdministrator(tx);
   if (!(await hasOtherAdministrator(tx, user.id))) throw new Problem('last-administrator');
   return user;

@@ -1,26 +1,21 @@
 import type { z } from 'zod';
-import type { loginRequest, User } from '@tradesense/contract/auth.ts';
+import type { loginRequest } from '@tradesense/contract/auth.ts';
 import type { Platform } from '../../platform/module.ts';
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { normaliseEmail } from './email.policy.ts';
-import { finishSignIn, placeOf } from './finish-sign-in.service.ts';
+import { finishSignIn, placeOf, type SignedIn } from './finish-sign-in.service.ts';
 import type { UserRow } from './identity.tables.ts';
 import { beginAttempt, forgiveAttempt, type Attempt } from './login-attempts.service.ts';
 import { DUMMY_PASSWORD_HASH, passwordMatches } from './password-hash.ts';
 import { registrarHash } from './registration.service.ts';
 import { registrationForLogin } from './registrations.repo.ts';
 import { beginSecondStep } from './second-step.service.ts';
-import { type Device, type OpenedSession } from './sessions.service.ts';
+import type { Device } from './sessions.service.ts';
 import { hasTotp } from './totp.service.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
 export const NEEDS_VERIFICATION_MESSAGE = 'Please verify your email before logging in.';
-
-/** A sign-in with its account. */
-export interface SignedIn extends OpenedSession {
-  readonly user: User;
-}
 
 /** The password was right, and the account has a second factor: a token for the second step, and no session. */
 export interface SecondStep {

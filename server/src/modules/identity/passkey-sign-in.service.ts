@@ -7,8 +7,7 @@ import type { PasskeyOptionsResponse, PasskeySignInRequest } from '@tradesense/c
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { finishSignIn } from './finish-sign-in.service.ts';
-import type { SignedIn } from './login.service.ts';
+import { finishSignIn, type SignedIn } from './finish-sign-in.service.ts';
 import {
   CHALLENGE_LIFE_MS,
   endChallenge,

@@ -23,7 +23,7 @@ async function statusOfLogin(email: string, password: string): Promise<number> {
   return (await browser.call('POST /api/auth/login', { email, password })).status;
 }
 
-/** Of the last email that does not tell of a new device. */
+/** The subject of the last email that does not tell of a new device. */
 async function lastSubject(email: string): Promise<string | undefined> {
   return (await identity.mailsTo(email)).findLast(({ subject }) => !subject.startsWith('New sign-in'))?.subject;
 }

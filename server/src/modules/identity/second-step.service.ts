@@ -5,9 +5,8 @@ import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { finishSignIn } from './finish-sign-in.service.ts';
+import { finishSignIn, type SignedIn } from './finish-sign-in.service.ts';
 import { beginSecondFactor, forgiveAttempt } from './login-attempts.service.ts';
-import { type SignedIn } from './login.service.ts';
 import {
   countRecoveryCodes,
   deletePendingSignIn,

@@ -20,7 +20,13 @@ import { tradingRoutes } from './trading.routes.ts';
 export type { PresentEntry } from './account-entries.service.ts';
 export type { AccountMarket } from './present-market.service.ts';
 export type { ExportSource } from './account-export.routes.ts';
-export { checkAccount, checkLedger, checkReplay, type CheckReport, type LedgerReport } from './ledger-checks.service.ts';
+export {
+  checkAccount,
+  checkLedger,
+  checkReplay,
+  type CheckReport,
+  type LedgerReport,
+} from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.queries.ts';
 /** Price of a request, for modules with such fields. */
 export { readPrice } from './amount.policy.ts';

@@ -20,7 +20,10 @@ export interface Callers {
  * Sets `request.viewer` and checks who may call, as the endpoint's entry says. Runs after the rate limit and the CSRF check
  * and before the body is read: a caller without access never learns what is wrong with a request, and costs no memory.
  */
-export function checkAccess(app: App, { viewerOf, requireUnlocked, requireSecondFactor, requireFeature }: Callers): void {
+export function checkAccess(
+  app: App,
+  { viewerOf, requireUnlocked, requireSecondFactor, requireFeature }: Callers,
+): void {
   const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
     anyone: () => undefined,
     'signed-in': (request) => void signedIn(request),

@@ -95,8 +95,8 @@ const MONEY: readonly DocumentSection[] = [
       <p>
         New subscribers who withdraw within {REFUND_DAYS} days of subscribing get all of their money back. The day of
         the purchase is day 0, and the last day ends at midnight in your time zone, which is stored with the purchase.
-        No reason is needed: two clicks in your <Link to="/billing">billing settings</Link> end the
-        subscription, start the refund and give you a receipt.
+        No reason is needed: two clicks in your <Link to="/billing">billing settings</Link> end the subscription, start
+        the refund and give you a receipt.
       </p>
     ),
   },

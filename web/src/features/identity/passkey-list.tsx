@@ -29,34 +29,13 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
       ) : (
         <ul className={styles['list']}>
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className={styles['item']}>
-              <div>
-                <p className={styles['name']}>{passkey.name}</p>
-                <p className={styles['detail']}>
-                  Added {momentText(passkey.createdAt)} ·{' '}
-                  {passkey.lastUsedAt === null ? 'not used yet' : `last used ${momentText(passkey.lastUsedAt)}`}
-                </p>
-              </div>
-              <div className={styles['actions']}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Rename ${passkey.name}`}
-                  onClick={() => setRenamed(passkey)}
-                >
-                  Rename
-                </Button>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Remove ${passkey.name}`}
-                  isBusy={removal.isPending && removal.variables === passkey.id}
-                  onClick={() => removal.mutate(passkey.id)}
-                >
-                  Remove
-                </Button>
-              </div>
-            </li>
+            <PasskeyItem
+              key={passkey.id}
+              passkey={passkey}
+              isRemoving={removal.isPending && removal.variables === passkey.id}
+              onRename={() => setRenamed(passkey)}
+              onRemove={() => removal.mutate(passkey.id)}
+            />
           ))}
         </ul>
       )}
@@ -87,5 +66,34 @@ export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
         />
       )}
     </>
+  );
+}
+
+interface PasskeyItemProps {
+  passkey: Passkey;
+  isRemoving: boolean;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+function PasskeyItem({ passkey, isRemoving, onRename, onRemove }: PasskeyItemProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles['item']}>
+      <div>
+        <p className={styles['name']}>{name}</p>
+        <p className={styles['detail']}>
+          Added {momentText(createdAt)} · {lastUsedAt === null ? 'not used yet' : `last used ${momentText(lastUsedAt)}`}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <Button variant="secondary" size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button variant="secondary" size="small" aria-label={`Remove ${name}`} isBusy={isRemoving} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+    </li>
   );
 }

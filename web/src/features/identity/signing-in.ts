@@ -23,6 +23,35 @@ async function responseOrError<Answer>(answer: Promise<Answer>): Promise<Answer 
   }
 }
 
+/** The second step after a password, and the passkey that needs neither. */
+function createOtherSteps(parts: AuthParts): Pick<SigningIn, 'enterSecondFactor' | 'signInWithPasskey'> {
+  const { call } = parts.client;
+  return {
+    async enterSecondFactor(request) {
+      try {
+        await signIn(parts, readSession(await call('POST /api/auth/second-factor', { body: request, isPublic: true })));
+        return { kind: 'signed-in' };
+      } catch (error) {
+        return loginOutcomeOf(error);
+      }
+    },
+    async signInWithPasskey(isRemembered) {
+      const browser = await import('./passkey-browser.ts').catch(() => null);
+      if (browser === null) return { kind: 'failed', message: MESSAGES.loginError };
+      try {
+        const started = await call('POST /api/auth/passkey-sign-in/options', { body: {}, isPublic: true });
+        const response = await browser.choosePasskey(started);
+        const body = { challengeId: started.challengeId, response, ...(isRemembered ? { remember: true } : {}) };
+        await signIn(parts, readSession(await call('POST /api/auth/passkey-sign-in', { body, isPublic: true })));
+        return { kind: 'signed-in' };
+      } catch (error) {
+        if (error instanceof browser.PasskeyCancelled) return { kind: 'failed', message: error.message };
+        return loginOutcomeOf(error);
+      }
+    },
+  };
+}
+
 /** The actions that sign a guest in; a part of the auth store. */
 export function createSigningIn(parts: AuthParts): SigningIn {
   const { storage } = parts;
@@ -48,28 +77,7 @@ export function createSigningIn(parts: AuthParts): SigningIn {
         return outcome;
       }
     },
-    async enterSecondFactor(request) {
-      try {
-        await signIn(parts, readSession(await call('POST /api/auth/second-factor', { body: request, isPublic: true })));
-        return { kind: 'signed-in' };
-      } catch (error) {
-        return loginOutcomeOf(error);
-      }
-    },
-    async signInWithPasskey(isRemembered) {
-      const browser = await import('./passkey-browser.ts').catch(() => null);
-      if (browser === null) return { kind: 'failed', message: MESSAGES.loginError };
-      try {
-        const started = await call('POST /api/auth/passkey-sign-in/options', { body: {}, isPublic: true });
-        const response = await browser.choosePasskey(started);
-        const body = { challengeId: started.challengeId, response, ...(isRemembered ? { remember: true } : {}) };
-        await signIn(parts, readSession(await call('POST /api/auth/passkey-sign-in', { body, isPublic: true })));
-        return { kind: 'signed-in' };
-      } catch (error) {
-        if (error instanceof browser.PasskeyCancelled) return { kind: 'failed', message: error.message };
-        return loginOutcomeOf(error);
-      }
-    },
+    ...createOtherSteps(parts),
     async register(request, onRejected) {
       const answer = await responseOrError(call('POST /api/auth/register', { body: request, isPublic: true }));
       if (answer instanceof ApiError) {

@@ -63,44 +63,61 @@ export function TotpSettings({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
           </Button>
         )}
       </div>
-      {step.kind === 'start' ? (
-        <PasswordStep
-          title="Set up an authenticator app"
-          text="Enter your password. Then you scan a QR code with the app."
-          action="Continue"
-          onConfirm={async (password) =>
-            setStep({ kind: 'confirm', secret: await call('POST /api/auth/totp', { body: { password } }) })
-          }
-          onClose={close}
-        />
-      ) : null}
-      {step.kind === 'disable' ? (
-        <PasswordStep
-          title="Turn off the authenticator app?"
-          text="Signing in then asks for your password alone. The recovery codes no longer work."
-          action="Turn off"
-          isDangerous
-          onConfirm={async (password) => {
-            await call('POST /api/auth/totp/disable', { body: { password } });
-            await refresh();
-            close();
-          }}
-          onClose={close}
-        />
-      ) : null}
-      {step.kind === 'renew' ? (
-        <PasswordStep
-          title="Get new recovery codes?"
-          text="The codes that you have no longer work then."
-          action="Get new codes"
-          onConfirm={async (password) => {
-            const { recoveryCodes } = await call('POST /api/auth/totp/recovery-codes', { body: { password } });
-            setStep({ kind: 'codes', codes: recoveryCodes });
-            await refresh();
-          }}
-          onClose={close}
-        />
-      ) : null}
+      <TotpDialog kind={step.kind} onStep={setStep} refresh={refresh} />
     </>
+  );
+}
+
+interface TotpDialogProps {
+  kind: Step['kind'];
+  onStep: (step: Step) => void;
+  refresh: () => Promise<void>;
+}
+
+/** The password that each change asks for, with what happens then. */
+function TotpDialog({ kind, onStep, refresh }: TotpDialogProps) {
+  const close = () => onStep(NONE);
+  if (kind === 'start') {
+    return (
+      <PasswordStep
+        title="Set up an authenticator app"
+        text="Enter your password. Then you scan a QR code with the app."
+        action="Continue"
+        onConfirm={async (password) =>
+          onStep({ kind: 'confirm', secret: await call('POST /api/auth/totp', { body: { password } }) })
+        }
+        onClose={close}
+      />
+    );
+  }
+  if (kind === 'disable') {
+    return (
+      <PasswordStep
+        title="Turn off the authenticator app?"
+        text="Signing in then asks for your password alone. The recovery codes no longer work."
+        action="Turn off"
+        isDangerous
+        onConfirm={async (password) => {
+          await call('POST /api/auth/totp/disable', { body: { password } });
+          await refresh();
+          close();
+        }}
+        onClose={close}
+      />
+    );
+  }
+  if (kind !== 'renew') return null;
+  return (
+    <PasswordStep
+      title="Get new recovery codes?"
+      text="The codes that you have no longer work then."
+      action="Get new codes"
+      onConfirm={async (password) => {
+        const { recoveryCodes } = await call('POST /api/auth/totp/recovery-codes', { body: { password } });
+        onStep({ kind: 'codes', codes: recoveryCodes });
+        await refresh();
+      }}
+      onClose={close}
+    />
   );
 }
