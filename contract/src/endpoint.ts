@@ -132,8 +132,7 @@ const ACCESS_PROBLEMS: Readonly<Record<Access, readonly ProblemCode[]>> = {
   'signed-in': ['not-signed-in'],
   sandbox: ['not-signed-in', 'sandbox-locked'],
   administrator: ['not-signed-in', 'not-allowed', 'second-factor-required'],
-  moderator: ['not-signed-in', 'not-allowed'],
-  administrator: ['not-signed-in', 'not-allowed'],
+  moderator: ['not-signed-in', 'not-allowed', 'second-factor-required'],
 };
 
 /** Every code with which the endpoint may answer, by ascending status. */

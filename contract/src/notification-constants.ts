@@ -23,10 +23,8 @@ export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'sandbox-unlocked'],
-  people: ['follow'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
   people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted'],
-  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 

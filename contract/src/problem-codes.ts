@@ -69,7 +69,6 @@ export const PROBLEMS = {
   'totp-not-on': { status: 409, title: 'No authenticator app is set up' },
   'passkey-limit-reached': { status: 409, title: 'No more passkeys' },
   'email-taken': { status: 409, title: 'This email address now belongs to another account' },
-  'last-administrator': { status: 409, title: 'The last administrator cannot delete the account' },
   'replay-limit-reached': { status: 409, title: 'Too many replays are running' },
   'replay-ended': { status: 409, title: 'This replay has ended' },
   'not-in-replay': { status: 409, title: 'A replay account cannot do this' },

@@ -43,6 +43,11 @@ CREATE INDEX "post_comments_by_parent" ON "post_comments" ("parent_id");
 --> statement-breakpoint
 CREATE INDEX "post_comments_by_author" ON "post_comments" ("author_id");
 --> statement-breakpoint
+-- Serves the deletion of an account, whose name goes from what others have written.
+CREATE INDEX "posts_by_mention" ON "posts" USING gin ("mentions") WHERE cardinality("mentions") > 0;
+--> statement-breakpoint
+CREATE INDEX "post_comments_by_mention" ON "post_comments" USING gin ("mentions") WHERE cardinality("mentions") > 0;
+--> statement-breakpoint
 -- Likes and comments also go with their accounts, so the database keeps the counts.
 CREATE FUNCTION "count_post_likes"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -11,10 +11,10 @@ CREATE TABLE "post_reports" (
   "at" timestamptz NOT NULL,
   "settled_at" timestamptz,
   "settlement" text CONSTRAINT "post_reports_settlement" CHECK ("settlement" IN ('hidden', 'dismissed')),
-  -- `NULL` too once the administrator's account is gone.
-  "settled_by" uuid REFERENCES "users" ("id") ON DELETE SET NULL,
+  -- No foreign key: the settlement stands when the account of who made it is gone.
+  "settled_by" uuid,
   CONSTRAINT "post_reports_target" CHECK (num_nonnulls("post_id", "comment_id") = 1),
-  CONSTRAINT "post_reports_settled" CHECK (("settled_at" IS NULL) = ("settlement" IS NULL) AND ("settled_by" IS NULL OR "settled_at" IS NOT NULL))
+  CONSTRAINT "post_reports_settled" CHECK (num_nonnulls("settled_at", "settlement", "settled_by") IN (0, 3))
 );
 --> statement-breakpoint
 -- One report per person and post, and one per person and comment; the first serves the foreign key of the reporter.
@@ -25,8 +25,6 @@ CREATE UNIQUE INDEX "post_reports_once_by_comment" ON "post_reports" ("reporter_
 CREATE INDEX "post_reports_by_post" ON "post_reports" ("post_id");
 --> statement-breakpoint
 CREATE INDEX "post_reports_by_comment" ON "post_reports" ("comment_id");
---> statement-breakpoint
-CREATE INDEX "post_reports_by_settler" ON "post_reports" ("settled_by");
 --> statement-breakpoint
 -- Serves the list of open ones.
 CREATE UNIQUE INDEX "post_reports_open" ON "post_reports" ("id") WHERE "settled_at" IS NULL;

@@ -93,8 +93,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   });
   const unlock = createUnlockModule(platform, settings);
   const trading = createTradingModule(platform, { live: market.live, settings });
-  const unlock = createUnlockModule(platform);
-  const trading = createTradingModule(platform, { live: market.live });
   const priceAlerts = createPriceAlertsModule(platform, market);
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
   const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
@@ -152,13 +150,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const sendPage = await serveWebFiles(app, webDirectory, platform.config);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
-  checkAccess(app, {
-    viewerOf: (authorization) => identity.viewerOf(authorization),
-    requireUnlocked: unlock.requireUnlocked,
-    requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
-    requireFeature,
-  });
-  checkAccess(app, callersOf(identity, unlock));
+  checkAccess(app, { ...callersOf(identity, unlock), requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
@@ -167,12 +159,11 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   checkRoutes();
   const control = createOperatorCommands(platform);
   const personalData = modules.map((module) => module.personalData);
-  return { app, identity, market, history: market.history, unlock, trading, control, personalData };
-  return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control };
+  return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
 /** What the modules know about callers. */
-function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule): Callers {
+function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule): Omit<Callers, 'requireFeature'> {
   return {
     viewerOf: (authorization) => identity.viewerOf(authorization),
     requireUnlocked,

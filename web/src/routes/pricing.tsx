@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { PricingPage } from '../features/billing/pricing-page.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
-import { lazyPart } from '../shell/lazy-part.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
 export const Route = createFileRoute('/pricing')({

@@ -3,6 +3,7 @@ import type { AdministrationDeps } from './administration-deps.ts';
 import { createKnownTotals } from './known-totals.ts';
 import { administrationRoutes } from './administration.admin.routes.ts';
 import { usersAdminRoutes } from './users.admin.routes.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 
 /**
  * What administrators see and do. It has no tables: it calls the modules that own accounts, settings, results and messages, and records
@@ -12,6 +13,7 @@ export function createAdministrationModule(given: Omit<AdministrationDeps, 'tota
   const deps = { ...given, totals: createKnownTotals(given.clock) };
   return {
     name: 'administration',
+    personalData: NO_PERSONAL_DATA,
     routes(app) {
       usersAdminRoutes(app, deps);
       administrationRoutes(app, deps);

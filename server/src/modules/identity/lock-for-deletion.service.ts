@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockConfirmed, type ConfirmedPassword } from './confirm-password.service.ts';
 import type { UserRow } from './identity.tables.ts';
-import { hasOtherAdministrator, lockFirstAdministrator } from './users.repo.ts';
+import { hasOtherAdministrator, lockAdministrators } from './users.repo.ts';
 
 /**
  * Returns the account, locked until the transaction ends: nobody signs in to it meanwhile. Throws `password-wrong` (422) if the password
@@ -12,7 +12,7 @@ export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Pro
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;
   // If two administrators delete their accounts at once, the second waits here and sees that the first has gone.
-  await lockFirstAdministrator(tx);
+  await lockAdministrators(tx);
   if (!(await hasOtherAdministrator(tx, user.id))) throw new Problem('last-administrator');
   return user;
 }

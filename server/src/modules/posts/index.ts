@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { deleteExpiredActs } from './count-acts.service.ts';
 import { postsAdminRoutes } from './posts.admin.routes.ts';
 import { postsRoutes } from './posts.routes.ts';
+import { POSTS_PERSONAL_DATA } from './personal-data.repo.ts';
 
 export { countPosts } from './posts.queries.ts';
 export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';
@@ -16,6 +17,7 @@ export function createPostsModule(platform: Platform): ServerModule {
   platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));
   return {
     name: 'posts',
+    personalData: POSTS_PERSONAL_DATA,
     routes(app) {
       postsRoutes(app, platform);
       postsAdminRoutes(app, platform);

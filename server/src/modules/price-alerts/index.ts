@@ -4,6 +4,7 @@ import type { LiveMarket, MarketHistory } from '../market/index.ts';
 import { createAlertLoop, type AlertLoop } from './alert-loop.ts';
 import { deleteEnded } from './price-alerts.repo.ts';
 import { priceAlertsRoutes } from './price-alerts.routes.ts';
+import { PRICE_ALERTS_PERSONAL_DATA } from './personal-data.repo.ts';
 
 export interface PriceAlertsModule {
   readonly module: ServerModule;
@@ -18,7 +19,7 @@ export function createPriceAlertsModule(
 ): PriceAlertsModule {
   platform.jobs.every('price-alerts-retention', DAY_MS, (now) => platform.db.transaction((tx) => deleteEnded(tx, now)));
   return {
-    module: { name: 'price-alerts', routes: (app) => priceAlertsRoutes(app, { ...platform, live }) },
+    module: { name: 'price-alerts', personalData: PRICE_ALERTS_PERSONAL_DATA, routes: (app) => priceAlertsRoutes(app, { ...platform, live }) },
     loop: createAlertLoop({ ...platform, live, history }),
   };
 }

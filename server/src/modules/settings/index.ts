@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { hasSwitch, isSwitchedOff } from './features.policy.ts';
 import { settingsRoutes } from './settings.routes.ts';
 import { createSettings, type Settings } from './settings.service.ts';
+import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 
 export type { Settings } from './settings.service.ts';
 export { INITIAL_VALUES } from './setting-values.policy.ts';
@@ -21,7 +22,7 @@ export function createSettingsModule(platform: Platform): SettingsModule {
   const settings = createSettings(platform);
   return {
     settings,
-    module: { name: 'settings', routes: (app) => settingsRoutes(app, settings) },
+    module: { name: 'settings', personalData: NO_PERSONAL_DATA, routes: (app) => settingsRoutes(app, settings) },
     async requireFeature(path) {
       if (hasSwitch(path) && isSwitchedOff(path, await settings.current())) throw new Problem('feature-off');
     },
