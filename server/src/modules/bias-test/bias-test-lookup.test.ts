@@ -189,6 +189,10 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/evidence/atlas': atlas,
   'GET /api/evidence/atlas/{claim}': none,
   'GET /api/evidence/atlas/{claim}/examples': none,
+  // Scores of exams that were shared, without prices.
+  'GET /api/posts': none,
+  'GET /api/posts/{id}': none,
+  'GET /api/people/{username}/posts': none,
 };
 
 /** What the learner of the test can call. */
@@ -219,6 +223,8 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/study/tasks/{id}/steps': none,
   // The learner's own trades, without prices.
   'GET /api/sandbox/review-queue': none,
+  // Scores of an exam that is shared, without prices.
+  'POST /api/posts': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   'GET /api/charts/{asset}/snapshot': none,

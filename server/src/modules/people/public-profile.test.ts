@@ -103,7 +103,7 @@ test('what the server has measured is private until its owner chooses', async ()
   expect((await fresh.client.get('/api/profile/audiences')).body.audiences).toEqual(DEFAULT_AUDIENCES);
   const { body } = await t.client().get('/api/people/fresh');
   const shown = PROFILE_BLOCKS.filter((block) => body.blocks[block].content !== null);
-  expect(shown).toEqual(['about', 'connections']);
+  expect(shown).toEqual(['about', 'connections', 'posts']);
 });
 
 test('every block has the figures of the modules that own them', async () => {
@@ -119,6 +119,7 @@ test('every block has the figures of the modules that own them', async () => {
     blocks: {
       about: { audience: 'public', content: { bio: 'Structure first.', links: ['https://example.org/olga'] } },
       connections: { audience: 'public', content: { followers: 1, following: 0 } },
+      posts: { audience: 'public', content: { count: 0 } },
       ratings: {
         audience: 'public',
         content: {
