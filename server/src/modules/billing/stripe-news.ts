@@ -12,7 +12,7 @@ const idOf = (value: string | { readonly id: string } | null | undefined): strin
 /** What is read of the thing that an event is about. */
 const thing = z.object({
   id: z.string(),
-  /** Of an invoice. */
+  /** What an invoice belongs to. */
   parent: z
     .object({
       subscription_details: z.object({ subscription: z.union([z.string(), z.object({ id: z.string() })]) }).nullish(),

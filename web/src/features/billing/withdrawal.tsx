@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { SubscriptionView } from '@tradesense/contract/billing.ts';
+import type { Invoice, SubscriptionView } from '@tradesense/contract/billing.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -25,30 +25,7 @@ export function Withdrawal({ subscription }: { readonly subscription: Subscripti
   });
   const { canWithdraw, refundCents, withdrawLastDay, zone } = subscription;
   const money = centsText(refundCents);
-  if (withdrawing.data !== undefined) {
-    const { receipt } = withdrawing.data;
-    return (
-      <Alert
-        tone="success"
-        title="You have withdrawn"
-        actions={
-          receipt === null ? null : (
-            <LinkButton to="/billing/invoices/$id" params={{ id: receipt.id }} size="small">
-              Show the receipt
-            </LinkButton>
-          )
-        }
-      >
-        <p>
-          {receipt === null
-            ? 'Your subscription has ended. Nothing had been charged.'
-            : receipt.refund?.state === 'done'
-              ? `Your subscription has ended, and ${centsText(receipt.refund.cents)} was refunded.`
-              : `Your subscription has ended. The refund of ${money} is on its way.`}
-        </p>
-      </Alert>
-    );
-  }
+  if (withdrawing.data !== undefined) return <Withdrawn receipt={withdrawing.data.receipt} />;
   if (!canWithdraw) return null;
   return (
     <div className={styles['withdrawal']}>
@@ -81,5 +58,28 @@ export function Withdrawal({ subscription }: { readonly subscription: Subscripti
         </p>
       </Dialog>
     </div>
+  );
+}
+
+function withdrawnText(receipt: Invoice | null): string {
+  const refund = receipt?.refund ?? null;
+  if (refund === null) return 'Your subscription has ended. Nothing had been charged.';
+  const money = centsText(refund.cents);
+  return refund.state === 'done'
+    ? `Your subscription has ended, and ${money} was refunded.`
+    : `Your subscription has ended. The refund of ${money} is on its way.`;
+}
+
+function Withdrawn({ receipt }: { readonly receipt: Invoice | null }) {
+  const actions =
+    receipt === null ? null : (
+      <LinkButton to="/billing/invoices/$id" params={{ id: receipt.id }} size="small">
+        Show the receipt
+      </LinkButton>
+    );
+  return (
+    <Alert tone="success" title="You have withdrawn" actions={actions}>
+      <p>{withdrawnText(receipt)}</p>
+    </Alert>
   );
 }
