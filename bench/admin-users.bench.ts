@@ -66,7 +66,11 @@ for (const query of QUERIES) {
     );
     floors.push(
       await timed(() =>
-        t.db.read((tx) => tx.$client.query('SELECT * FROM users ORDER BY created_at DESC, id DESC LIMIT 50')),
+        t.db.read((tx) =>
+          tx.$client.query(
+            'SELECT id, name, username, email, created_at FROM users ORDER BY created_at DESC, id DESC LIMIT 50',
+          ),
+        ),
       ),
     );
   }

@@ -18,10 +18,10 @@ const day = z.iso.date();
 
 const resultFilter = {
   kind: z.enum(TEST_KINDS),
-  /** Of exams only. */
+  /** Type of exams; tests have none. */
   type: z.enum(CHART_EXAM_TYPES).optional(),
   state: z.enum(TEST_STATES).optional(),
-  /** Of exams only. */
+  /** Verdict on exams; tests have none. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
   /** First and last day (UTC) on which the attempt was started. */

@@ -151,6 +151,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
   checkAccess(app, { ...callersOf(identity, unlock), requireFeature });
+  const { viewerOf } = identity;
+  checkAccess(app, { viewerOf, requireUnlocked: unlock.requireUnlocked, requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);

@@ -51,6 +51,8 @@ const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
 
 /** Contract files without zod, which the browser may import as values. */
 const CONTRACT_VALUES = [
+  'contract/src/administration-constants.ts',
+  'contract/src/settings-constants.ts',
   'contract/src/product.ts',
   'contract/src/problem-codes.ts',
   'contract/src/atlas-constants.ts',

@@ -3,19 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { hashPassword } from '../identity/password-hash.ts';
 
-const PASSWORD = 'a long enough password';
 const REASON = { reason: 'a test of the log' };
 let t: TestApp;
 let root: Account;
 let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
-  root = await openAccount(t, 'Root', { isAdmin: true });
-  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [root.userId, await hashPassword(PASSWORD)]);
-  await root.client.post('/api/admin/confirmation', { password: PASSWORD });
+  root = await openAdministrator(t);
 });
 afterAll(() => t.close());
 

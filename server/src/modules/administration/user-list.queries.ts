@@ -1,6 +1,5 @@
 import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
 import type { AdminUser, AdminUsersQuery, AdminUsersResponse } from '@tradesense/contract/administration.ts';
-import { sql, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { countTests } from '../bias-test/index.ts';
 import { countExams } from '../chart-exam/index.ts';
@@ -15,7 +14,7 @@ import {
   type ListedAccount,
 } from '../identity/index.ts';
 import { countTrades } from '../journal/index.ts';
-import { isUnlockedCondition } from '../unlock/index.ts';
+import { unlockedCondition } from '../unlock/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 import { maskedEmail } from './masked-email.policy.ts';
 import { searchTerms } from './search-words.policy.ts';
@@ -28,18 +27,13 @@ interface UsersPage {
   readonly limit: number;
 }
 
-function unlockedCondition(unlocked: UsersFilter['unlocked']): AccountFilter['also'] {
-  if (unlocked === undefined) return null;
-  // An administrator's sandbox is open without an unlock.
-  return (id): SQL => (unlocked === 'yes' ? isUnlockedCondition(id) : sql`NOT ${isUnlockedCondition(id)}`);
-}
-
 function accountFilter({ search = '', state, role, unlocked }: UsersFilter): AccountFilter {
   return {
     ...searchTerms(search),
     state: state === undefined || state === 'unverified' ? null : state,
     role: role ?? null,
-    also: unlockedCondition(unlocked),
+    // An administrator’s sandbox is open without an unlock.
+    also: unlocked === undefined ? null : unlockedCondition(unlocked === 'yes'),
   };
 }
 

@@ -1,23 +1,21 @@
 // If this fails, an administrator cannot find or help a learner, the wrong people are let in, or an act leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { ADMIN_PASSWORD, openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { hashPassword } from '../identity/password-hash.ts';
 
-const PASSWORD = 'a long enough password';
 const REASON = { reason: 'asked by mail' };
 let t: TestApp;
 let root: Account;
 let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
-  root = await openAccount(t, 'Root', { isAdmin: true });
-  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [root.userId, await hashPassword(PASSWORD)]);
+  root = await openAdministrator(t);
 });
 afterAll(() => t.close());
 beforeEach(() => confirm());
 
-const confirm = () => root.client.post('/api/admin/confirmation', { password: PASSWORD });
+const confirm = () => root.client.post('/api/admin/confirmation', { password: ADMIN_PASSWORD });
 const learner = () => openAccount(t, `Learner${String((names += 1)).padStart(3, '0')}`);
 const auditOf = async (id: string) =>
   (await root.client.get(`/api/admin/audit?targetKind=user&targetId=${id}`)).body.entries;
@@ -88,12 +86,12 @@ describe('acts', () => {
     const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
     expect((await root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: PASSWORD })).body.code).toBe(
+    expect((await t.client().post('/api/auth/login', { email, password: ADMIN_PASSWORD })).body.code).toBe(
       'account-suspended',
     );
     expect((await root.client.post(`/api/admin/users/${eve.userId}/restore`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: PASSWORD })).status).toBe(200);
+    expect((await t.client().post('/api/auth/login', { email, password: ADMIN_PASSWORD })).status).toBe(200);
     expect(await auditOf(eve.userId)).toMatchObject([
       { act: 'restore-user', before: { isSuspended: true }, after: { isSuspended: false }, actor: 'Root' },
       {

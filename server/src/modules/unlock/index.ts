@@ -15,7 +15,7 @@ import {
 } from './unlock.service.ts';
 
 export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
-export { isUnlockedCondition } from './unlock.repo.ts';
+export { unlockedCondition } from './unlock.repo.ts';
 
 /**
  * Records a result that counts. If it is the last one needed, unlocks the sandbox permanently and publishes

@@ -55,8 +55,12 @@ export async function unlockState(tx: Tx, userId: string): Promise<UnlockState> 
   };
 }
 
-/** Returns the SQL condition that the sandbox of the account with this id is unlocked, for lists of other modules. */
-export function isUnlockedCondition(userId: SQL): SQL {
+/** Returns the SQL condition that the sandbox of the account with an id is unlocked, or locked, for lists of other modules. */
+export function unlockedCondition(isUnlocked: boolean): (userId: SQL) => SQL {
+  return (userId) => (isUnlocked ? hasUnlock(userId) : sql`NOT ${hasUnlock(userId)}`);
+}
+
+function hasUnlock(userId: SQL): SQL {
   return sql`EXISTS (SELECT 1 FROM ${sandboxUnlocks} WHERE ${sandboxUnlocks.userId} = ${userId})`;
 }
 

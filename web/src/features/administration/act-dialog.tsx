@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './act-dialog.module.css';
+import { OwnPassword } from './own-password.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 
 interface ActDialogProps {
@@ -46,16 +47,7 @@ export function ActDialog({ title, verb, isDangerous = false, children, act, onD
           value={reason}
           onValueChange={setReason}
         />
-        {confirmed.needsPassword ? (
-          <TextField
-            label="Your password"
-            hint="Confirms dangerous acts for ten minutes."
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
-        ) : null}
+        {confirmed.needsPassword ? <OwnPassword value={password} onValue={setPassword} /> : null}
         {confirmed.failure === null ? null : <Alert tone="danger">{confirmed.failure}</Alert>}
         <div className={styles['actions']}>
           <Button variant="ghost" onClick={onClose}>

@@ -13,6 +13,31 @@ import { ADMIN_KEY, deliveriesQuery, overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import { DataTable, type Column } from './data-table.tsx';
 
+function deliveryColumns(onRetry: (delivery: FailedDelivery) => void): Column<FailedDelivery>[] {
+  return [
+    { id: 'type', label: 'Event', cell: ({ type }) => type },
+    { id: 'subscriber', label: 'Subscriber', cell: ({ subscriber }) => subscriber },
+    { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    {
+      id: 'state',
+      label: 'State',
+      cell: ({ parkedAt, nextAttemptAt }) =>
+        parkedAt === null ? `next attempt ${timeText(nextAttemptAt)}` : `parked ${timeText(parkedAt)}`,
+    },
+    { id: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
+    {
+      id: 'retry',
+      label: 'Act',
+      cell: (delivery) =>
+        delivery.parkedAt === null ? null : (
+          <Button size="small" variant="secondary" onClick={() => onRetry(delivery)}>
+            Try again
+          </Button>
+        ),
+    },
+  ];
+}
+
 /** Shows events that could not be delivered, and what the periodic jobs do. */
 export function EventsPage() {
   const deliveries = useQuery(deliveriesQuery);
@@ -31,28 +56,6 @@ export function EventsPage() {
     await client.invalidateQueries({ queryKey: ADMIN_KEY });
   }
 
-  const columns: readonly Column<FailedDelivery>[] = [
-    { id: 'type', label: 'Event', cell: ({ type }) => type },
-    { id: 'subscriber', label: 'Subscriber', cell: ({ subscriber }) => subscriber },
-    { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
-    {
-      id: 'state',
-      label: 'State',
-      cell: ({ parkedAt, nextAttemptAt }) =>
-        parkedAt === null ? `next attempt ${timeText(nextAttemptAt)}` : `parked ${timeText(parkedAt)}`,
-    },
-    { id: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? '–' },
-    {
-      id: 'retry',
-      label: 'Act',
-      cell: (delivery) =>
-        delivery.parkedAt === null ? null : (
-          <Button size="small" variant="secondary" onClick={() => void retry(delivery)}>
-            Try again
-          </Button>
-        ),
-    },
-  ];
   const jobs = overview.data?.jobs;
   return (
     <AdminFrame title="Events and jobs">
@@ -82,7 +85,7 @@ export function EventsPage() {
           </p>
           <DataTable
             label="Table of events"
-            columns={columns}
+            columns={deliveryColumns((delivery) => void retry(delivery))}
             rows={deliveries.data.deliveries}
             rowKey={({ eventId, subscriber }) => `${eventId} ${subscriber}`}
           />

@@ -76,33 +76,29 @@ export function FeedbackPage() {
 
 function Message({ message }: { message: AdminFeedback }) {
   const client = useQueryClient();
-  const [text, setText] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { id, state } = message;
 
-  async function send(act: () => Promise<unknown>): Promise<void> {
+  /** Resolves with whether it is done. */
+  async function send(act: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
     setFailure(null);
     try {
       await act();
       await client.invalidateQueries({ queryKey: ADMIN_KEY });
+      return true;
     } catch (error) {
       if (!(error instanceof Error)) throw error;
       setFailure(failureText(error));
+      return false;
     } finally {
       setBusy(false);
     }
   }
 
-  function reply(event: FormEvent): void {
-    event.preventDefault();
-    if (isBusy || text.trim() === '') return;
-    void send(async () => {
-      await call('POST /api/admin/feedback/{id}/reply', { params: { id }, body: { text } });
-      setText('');
-    });
-  }
+  const reply = (text: string): Promise<boolean> =>
+    send(() => call('POST /api/admin/feedback/{id}/reply', { params: { id }, body: { text } }));
 
   const next = state === 'closed' ? 'open' : 'closed';
   return (
@@ -114,20 +110,7 @@ function Message({ message }: { message: AdminFeedback }) {
       <p className={styles['text']}>{message.message}</p>
       <p className={styles['meta']}>{message.userAgent}</p>
       {message.canReply ? (
-        <form className={styles['reply']} onSubmit={reply}>
-          <TextArea
-            label="Reply by email"
-            rows={3}
-            maxLength={FEEDBACK_REPLY_MAX}
-            value={text}
-            onValueChange={setText}
-          />
-          <div>
-            <Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
-              Send the reply
-            </Button>
-          </div>
-        </form>
+        <ReplyForm isBusy={isBusy} onReply={reply} />
       ) : (
         <p className={styles['meta']}>This guest left no email address.</p>
       )}
@@ -145,5 +128,30 @@ function Message({ message }: { message: AdminFeedback }) {
         </Button>
       </div>
     </Card>
+  );
+}
+
+interface ReplyFormProps {
+  readonly isBusy: boolean;
+  /** Resolves with whether the reply is sent. */
+  readonly onReply: (text: string) => Promise<boolean>;
+}
+
+function ReplyForm({ isBusy, onReply }: ReplyFormProps) {
+  const [text, setText] = useState('');
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    if (await onReply(text)) setText('');
+  }
+  return (
+    <form className={styles['reply']} onSubmit={(event) => void submit(event)}>
+      <TextArea label="Reply by email" rows={3} maxLength={FEEDBACK_REPLY_MAX} value={text} onValueChange={setText} />
+      <div>
+        <Button type="submit" size="small" isBusy={isBusy} disabled={text.trim() === ''}>
+          Send the reply
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -83,6 +83,23 @@ function OpenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
 
 function ResultsList({ search, onSearch }: ResultsPageProps) {
   const results = useInfiniteQuery(resultsQuery(filterOf(search)));
+  return (
+    <AdminFrame title="Test results">
+      <ResultsFilter {...{ search, onSearch }} />
+      <PagedTable
+        label="Table of results"
+        what="results"
+        query={results}
+        rows={results.data?.pages.flatMap((page) => page.results)}
+        rowKey={({ id }) => id}
+        columns={resultColumns(search, onSearch)}
+        empty="No attempt matches these filters."
+      />
+    </AdminFrame>
+  );
+}
+
+function ResultsFilter({ search, onSearch }: ResultsPageProps) {
   const [isSaving, setSaving] = useState(false);
   async function save(): Promise<void> {
     setSaving(true);
@@ -97,62 +114,46 @@ function ResultsList({ search, onSearch }: ResultsPageProps) {
     onSearch({ ...search, [name]: value === '' ? undefined : value } as ResultsPageSearch);
   const isExams = search.kind === 'chart-exam';
   return (
-    <AdminFrame title="Test results">
-      <div className={styles['filter']}>
-        <Select label="Kind" value={search.kind} onValueChange={(value) => set('kind', value)}>
-          <option value="chart-exam">Chart Exams</option>
-          <option value="bias-test">Bias Tests</option>
-        </Select>
-        {isExams ? (
-          <Select label="Type" value={search.type ?? ''} onValueChange={(value) => set('type', value)}>
-            <option value="">Any type</option>
-            {CHART_EXAM_TYPES.map((type) => (
-              <option key={type} value={type}>
-                {TYPE_LABELS[type].title}
-              </option>
-            ))}
-          </Select>
-        ) : null}
-        <Select label="State" value={search.state ?? ''} onValueChange={(value) => set('state', value)}>
-          <option value="">Any state</option>
-          {TEST_STATES.map((state) => (
-            <option key={state}>{state}</option>
+    <div className={styles['filter']}>
+      <Select label="Kind" value={search.kind} onValueChange={(value) => set('kind', value)}>
+        <option value="chart-exam">Chart Exams</option>
+        <option value="bias-test">Bias Tests</option>
+      </Select>
+      {isExams ? (
+        <Select label="Type" value={search.type ?? ''} onValueChange={(value) => set('type', value)}>
+          <option value="">Any type</option>
+          {CHART_EXAM_TYPES.map((type) => (
+            <option key={type} value={type}>
+              {TYPE_LABELS[type].title}
+            </option>
           ))}
         </Select>
-        {isExams ? (
-          <Select label="Verdict" value={search.verdict ?? ''} onValueChange={(value) => set('verdict', value)}>
-            <option value="">Any verdict</option>
-            {TEST_VERDICTS.map((verdict) => (
-              <option key={verdict}>{verdict}</option>
-            ))}
-          </Select>
-        ) : null}
-        <TextField label="From" type="date" value={search.from ?? ''} onValueChange={(value) => set('from', value)} />
-        <TextField
-          label="Until"
-          type="date"
-          value={search.until ?? ''}
-          onValueChange={(value) => set('until', value)}
-        />
-        {search.learner === undefined ? null : (
-          <Button variant="secondary" size="small" onClick={() => set('learner', '')}>
-            All learners
-          </Button>
-        )}
-        <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
-          CSV
+      ) : null}
+      <Select label="State" value={search.state ?? ''} onValueChange={(value) => set('state', value)}>
+        <option value="">Any state</option>
+        {TEST_STATES.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </Select>
+      {isExams ? (
+        <Select label="Verdict" value={search.verdict ?? ''} onValueChange={(value) => set('verdict', value)}>
+          <option value="">Any verdict</option>
+          {TEST_VERDICTS.map((verdict) => (
+            <option key={verdict}>{verdict}</option>
+          ))}
+        </Select>
+      ) : null}
+      <TextField label="From" type="date" value={search.from ?? ''} onValueChange={(value) => set('from', value)} />
+      <TextField label="Until" type="date" value={search.until ?? ''} onValueChange={(value) => set('until', value)} />
+      {search.learner === undefined ? null : (
+        <Button variant="secondary" size="small" onClick={() => set('learner', '')}>
+          All learners
         </Button>
-      </div>
-      <PagedTable
-        label="Table of results"
-        what="results"
-        query={results}
-        rows={results.data?.pages.flatMap((page) => page.results)}
-        rowKey={({ id }) => id}
-        columns={resultColumns(search, onSearch)}
-        empty="No attempt matches these filters."
-      />
-    </AdminFrame>
+      )}
+      <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
+        CSV
+      </Button>
+    </div>
   );
 }
 

@@ -19,6 +19,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, settingsQuery } from './admin-queries.ts';
 import { timeText, valueText } from './admin-text.ts';
 import styles from './settings-page.module.css';
+import { OwnPassword } from './own-password.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 
 const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Sandbox', 'Accounts'];
@@ -58,6 +59,12 @@ export function SettingsPage() {
 /** Returns the value that a text field stands for. */
 function valueOf(definition: SettingDefinition, text: string): string | number {
   return definition.kind === 'integer' && text.trim() !== '' ? Number(text) : text.trim();
+}
+
+function lastChangeText({ changedAt, initial, previous, value, changedBy }: AdminSetting): string {
+  if (changedAt === null) return `Never changed; ${valueText(initial)}.`;
+  const by = changedBy ?? 'a deleted account';
+  return `Changed from ${valueText(previous)} to ${valueText(value)} by ${by}, ${timeText(changedAt)}.`;
 }
 
 function SettingForm({ setting }: { setting: AdminSetting }) {
@@ -103,21 +110,8 @@ function SettingForm({ setting }: { setting: AdminSetting }) {
           />
         )}
         <p className={styles['about']}>{definition.about}</p>
-        <p className={styles['about']}>
-          {setting.changedAt === null
-            ? `Never changed; ${valueText(setting.initial)}.`
-            : `Changed from ${valueText(setting.previous)} to ${valueText(setting.value)} by ${setting.changedBy ?? 'a deleted account'}, ${timeText(setting.changedAt)}.`}
-        </p>
-        {confirmed.needsPassword ? (
-          <TextField
-            label="Your password"
-            hint="Confirms dangerous acts for ten minutes."
-            type="password"
-            autoComplete="current-password"
-            value={password}
-            onValueChange={setPassword}
-          />
-        ) : null}
+        <p className={styles['about']}>{lastChangeText(setting)}</p>
+        {confirmed.needsPassword ? <OwnPassword value={password} onValue={setPassword} /> : null}
         {confirmed.failure === null ? null : <Alert tone="danger">{confirmed.failure}</Alert>}
       </div>
       <Button

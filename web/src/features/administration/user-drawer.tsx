@@ -65,7 +65,6 @@ interface UserDetailProps {
 
 function UserDetail({ user, ownId, onChanged }: UserDetailProps) {
   const [email, setEmail] = useState<string | null>(null);
-  const { biasTests, chartExams } = user;
   return (
     <div className={styles['body']}>
       <dl className={styles['facts']}>
@@ -95,44 +94,7 @@ function UserDetail({ user, ownId, onChanged }: UserDetailProps) {
         onEmail={setEmail}
         onChanged={onChanged}
       />
-      <section>
-        <h3>Learning and sandbox</h3>
-        <dl className={styles['facts']}>
-          <dt>Bias Tests that count</dt>
-          <dd>
-            {biasTests.done} of {biasTests.needed}
-          </dd>
-          <dt>Chart Exams that count</dt>
-          <dd>
-            {chartExams.done} of {chartExams.needed}
-          </dd>
-          <dt>Sandbox</dt>
-          <dd>{user.isUnlocked ? 'unlocked' : `${user.progressPercentage}%`}</dd>
-          <dt>Closed trades</dt>
-          <dd>{user.trades}</dd>
-          {user.accounts.map((account) => (
-            <Account key={account.id} account={account} />
-          ))}
-        </dl>
-        <div className={styles['links']}>
-          <LinkButton
-            size="small"
-            variant="secondary"
-            to="/admin/test-results"
-            search={{ kind: 'chart-exam', learner: user.id }}
-          >
-            Exams of this learner
-          </LinkButton>
-          <LinkButton
-            size="small"
-            variant="secondary"
-            to="/admin/test-results"
-            search={{ kind: 'bias-test', learner: user.id }}
-          >
-            Bias Tests of this learner
-          </LinkButton>
-        </div>
-      </section>
+      <Learning user={user} />
       <section>
         <h3>Audit</h3>
         {user.audit.length === 0 ? (
@@ -142,6 +104,50 @@ function UserDetail({ user, ownId, onChanged }: UserDetailProps) {
         )}
       </section>
     </div>
+  );
+}
+
+function Learning({ user }: { user: AdminUserDetail }) {
+  const { biasTests, chartExams } = user;
+  return (
+    <section>
+      <h3>Learning and sandbox</h3>
+      <dl className={styles['facts']}>
+        <dt>Bias Tests that count</dt>
+        <dd>
+          {biasTests.done} of {biasTests.needed}
+        </dd>
+        <dt>Chart Exams that count</dt>
+        <dd>
+          {chartExams.done} of {chartExams.needed}
+        </dd>
+        <dt>Sandbox</dt>
+        <dd>{user.isUnlocked ? 'unlocked' : `${user.progressPercentage}%`}</dd>
+        <dt>Closed trades</dt>
+        <dd>{user.trades}</dd>
+        {user.accounts.map((account) => (
+          <Account key={account.id} account={account} />
+        ))}
+      </dl>
+      <div className={styles['links']}>
+        <LinkButton
+          size="small"
+          variant="secondary"
+          to="/admin/test-results"
+          search={{ kind: 'chart-exam', learner: user.id }}
+        >
+          Exams of this learner
+        </LinkButton>
+        <LinkButton
+          size="small"
+          variant="secondary"
+          to="/admin/test-results"
+          search={{ kind: 'bias-test', learner: user.id }}
+        >
+          Bias Tests of this learner
+        </LinkButton>
+      </div>
+    </section>
   );
 }
 

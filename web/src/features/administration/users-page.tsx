@@ -227,6 +227,37 @@ function UsersTable({ page, isBusy, search, onSearch, onFilter, chosen, onChosen
 
 type ColumnsProps = Omit<UsersTableProps, 'page' | 'isBusy'> & { readonly users: readonly AdminUser[] };
 
+function choiceColumn({
+  users,
+  chosen,
+  onChosen,
+}: Pick<ColumnsProps, 'users' | 'chosen' | 'onChosen'>): Column<AdminUser> {
+  const isAll = users.every(({ id }) => chosen.has(id));
+  return {
+    id: 'chosen',
+    label: (
+      <input
+        type="checkbox"
+        aria-label="All on this page"
+        checked={isAll}
+        onChange={() => onChosen(isAll ? new Set() : new Set(users.map(({ id }) => id)))}
+      />
+    ),
+    cell: ({ id, name, username }) => (
+      <input
+        type="checkbox"
+        aria-label={`Select ${username ?? name}`}
+        checked={chosen.has(id)}
+        onChange={() => {
+          const next = new Set(chosen);
+          if (!next.delete(id)) next.add(id);
+          onChosen(next);
+        }}
+      />
+    ),
+  };
+}
+
 function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: ColumnsProps): Column<AdminUser>[] {
   const now = Date.now();
   const by = search.sort ?? 'created';
@@ -235,31 +266,8 @@ function userColumns({ users, search, onSearch, onFilter, chosen, onChosen }: Co
     state: by === name ? (direction === 'asc' ? ('ascending' as const) : ('descending' as const)) : null,
     onSort: () => onFilter({ sort: name, direction: by === name && direction === 'asc' ? 'desc' : 'asc' }),
   });
-  const isAll = users.every(({ id }) => chosen.has(id));
   return [
-    {
-      id: 'chosen',
-      label: (
-        <input
-          type="checkbox"
-          aria-label="All on this page"
-          checked={isAll}
-          onChange={() => onChosen(isAll ? new Set() : new Set(users.map(({ id }) => id)))}
-        />
-      ),
-      cell: ({ id, name, username }) => (
-        <input
-          type="checkbox"
-          aria-label={`Select ${username ?? name}`}
-          checked={chosen.has(id)}
-          onChange={() => {
-            const next = new Set(chosen);
-            if (!next.delete(id)) next.add(id);
-            onChosen(next);
-          }}
-        />
-      ),
-    },
+    choiceColumn({ users, chosen, onChosen }),
     {
       id: 'user',
       label: 'User',

@@ -2,19 +2,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createLocalBus } from '../../platform/outbox/bus.ts';
-import { hashPassword } from '../identity/password-hash.ts';
-import { createSettings } from '../settings/settings.service.ts';
+import { createSettings } from './settings.service.ts';
 
-const PASSWORD = 'a long enough password';
 let t: TestApp;
 let root: Account;
 beforeAll(async () => {
   t = await createTestApp();
-  root = await openAccount(t, 'Root', { isAdmin: true });
-  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [root.userId, await hashPassword(PASSWORD)]);
-  await root.client.post('/api/admin/confirmation', { password: PASSWORD });
+  root = await openAdministrator(t);
 });
 afterAll(() => t.close());
 
