@@ -152,6 +152,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const checkRoutes = requireEndpoints(app);
   checkAccess(app, { ...callersOf(identity, unlock), requireFeature });
   const { viewerOf } = identity;
+  const viewerOf: Callers['viewerOf'] = (authorization) => identity.viewerOf(authorization);
   checkAccess(app, { viewerOf, requireUnlocked: unlock.requireUnlocked, requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
