@@ -11,6 +11,7 @@ import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-tes
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
 import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
+import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { MAIL_TIMINGS } from '@tradesense/contract/notification-constants.ts';
@@ -93,6 +94,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'desk_lists.list': DESK_LISTS,
   'evidence_items.meter': EVIDENCE_METERS,
   'evidence_meters.meter': EVIDENCE_METERS,
+  'feedback.state': FEEDBACK_STATES,
   'feedback.type': FEEDBACK_TYPES,
   'journal_plans.side': side.options,
   'journal_second_decisions.decision': SECOND_DECISIONS,

@@ -57,7 +57,9 @@ function condition({ words, id, state, role, also }: AccountFilter): SQL | undef
   const query = words.map((word) => `'${word}':*`).join(' & ');
   return and(
     id === null ? undefined : eq(users.id, id),
-    query === '' ? undefined : sql`"users"."search_words" @@ ${query}::tsquery`,
+    query === ''
+      ? undefined
+      : sql`account_search_words(${users.name}, ${users.username}, ${users.emailNormalised}) @@ ${query}::tsquery`,
     stateCondition(state),
     role === null ? undefined : ROLE_CONDITIONS[role],
     also === null ? undefined : also(sql`${users.id}`),
