@@ -8,6 +8,7 @@ import { median } from './median.ts';
 import { percentile } from './percentile.ts';
 
 const USERS = 100_000;
+const BATCH = 5_000;
 const ROUNDS = 23;
 /** Rounds before those that count. */
 const WARM_ROUNDS = 3;
@@ -28,14 +29,18 @@ const QUERIES = [
 
 /** Accounts with names of a few hundred first words, a tenth of them unlocked, one in a hundred suspended. */
 async function fillUsers(t: TestApp): Promise<void> {
-  await t.db.transaction(async (tx) => {
-    await tx.$client.query(
-      `INSERT INTO users (id, name, email, email_normalised, password_hash, is_suspended, is_moderator, verified_at, created_at)
-       SELECT gen_random_uuid(), (ARRAY['Learner','Trader','Reader','Leader','Lear'])[n % 5 + 1] || ' ' || n, 'learner' || n || '@example.org',
-         'learner' || n || '@example.org', '$argon2id$none', n % 100 = 0, n % 5000 = 1, now(), now() - n * interval '1 minute'
-       FROM generate_series(1, $1::int) n`,
-      [USERS],
+  for (let first = 1; first <= USERS; first += BATCH) {
+    await t.db.transaction((tx) =>
+      tx.$client.query(
+        `INSERT INTO users (id, name, email, email_normalised, password_hash, is_suspended, is_moderator, verified_at, created_at)
+         SELECT gen_random_uuid(), (ARRAY['Learner','Trader','Reader','Leader','Lear'])[n % 5 + 1] || ' ' || n, 'learner' || n || '@example.org',
+           'learner' || n || '@example.org', '$argon2id$none', n % 100 = 0, n % 5000 = 1, now(), now() - n * interval '1 minute'
+         FROM generate_series($1::int, $2::int) n`,
+        [first, first + BATCH - 1],
+      ),
     );
+  }
+  await t.db.transaction(async (tx) => {
     await tx.$client.query(
       `INSERT INTO sandbox_unlocks (user_id, unlocked_at)
        SELECT id, now() FROM users WHERE right(email_normalised, 13) = '7@example.org'`,

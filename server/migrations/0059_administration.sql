@@ -45,7 +45,10 @@ CREATE INDEX "users_search_words" ON "users" USING gin (account_search_words("na
 --> statement-breakpoint
 CREATE INDEX "users_by_creation" ON "users" ("created_at", "id");
 --> statement-breakpoint
-CREATE INDEX "users_by_name" ON "users" (lower("name"), "id");
+-- With the name itself, so that a far page is read from the index alone.
+CREATE INDEX "users_by_name" ON "users" (lower("name"), "id") INCLUDE ("name");
+--> statement-breakpoint
+CREATE INDEX "users_by_email" ON "users" ("email_normalised", "id");
 --> statement-breakpoint
 CREATE INDEX "users_moderators" ON "users" ("id") WHERE "is_moderator";
 --> statement-breakpoint
