@@ -45,7 +45,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Returns whether there was such a code; it is gone then. */
-export async function useRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(tx: Tx, userId: string, codeHash: Buffer): Promise<boolean> {
   const used = await tx
     .delete(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))

@@ -16,7 +16,7 @@ import {
   noteTotpStep,
   replaceRecoveryCodes,
   saveUnconfirmedTotp,
-  useRecoveryCode,
+  takeRecoveryCode,
 } from './second-factor.repo.ts';
 import { keyedHash } from './secret-hash.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
@@ -103,7 +103,7 @@ export async function takesCode(platform: Platform, tx: Tx, userId: string, type
     await noteTotpStep(tx, userId, step, factor.confirmedAt ?? new Date(now));
     return true;
   }
-  return factor.confirmedAt !== null && useRecoveryCode(tx, userId, codeHash(platform, userId, code));
+  return factor.confirmedAt !== null && takeRecoveryCode(tx, userId, codeHash(platform, userId, code));
 }
 
 export function codeWrong(): Problem {

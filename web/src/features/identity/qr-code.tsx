@@ -18,6 +18,7 @@ export function QrCode({ text, label, className }: QrCodeProps) {
     <svg
       className={className}
       viewBox={`0 0 ${size} ${size}`}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn from the text, so that no source is loaded
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"

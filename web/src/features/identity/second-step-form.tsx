@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,6 +15,9 @@ interface SecondStepFormProps {
 /** The second step of signing in: a code of the authenticator app, or a recovery code. */
 export function SecondStepForm({ token, onBack }: SecondStepFormProps) {
   const { auth } = useIdentity();
+  const codeField = useRef<HTMLInputElement>(null);
+  // The person has finished the step before and continues here.
+  useEffect(() => codeField.current?.focus(), []);
   const { field, form, isSubmitting, message } = useForm({
     initial: { code: '' },
     validate: ({ code }) => (code.trim().length < 6 ? { code: 'Enter the six digits that the app shows.' } : {}),
@@ -32,8 +36,7 @@ export function SecondStepForm({ token, onBack }: SecondStepFormProps) {
         autoComplete="one-time-code"
         autoCapitalize="none"
         spellCheck={false}
-        // The step before was finished by the person, who goes on here.
-        autoFocus
+        ref={codeField}
         required
       />
       <Button type="submit" isFullWidth isBusy={isSubmitting}>
