@@ -24,6 +24,7 @@ test('nothing set: the documented defaults', () => {
     secretKey: SECRET_KEY,
     adminEmail: null,
     adminPassword: null,
+    adminSecondFactor: 'optional',
     marketFeed: 'simulated',
     marketSeed: null,
     marketPastSeed: 1,
