@@ -110,6 +110,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
   // NOTE: the accounts first: an account is deleted from the last module to the first.
   const modules: ServerModule[] = [
+  const modules = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
     settingsModule,
@@ -125,9 +126,10 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createPeopleModule(platform, { countPosts }),
     createPostsModule(platform),
     images,
+    createPeopleModule(platform),
+    createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory }),
     createFeedbackModule(platform),
-    createChartsModule(platform),
-    createDeskModule(platform),
+    ...createKeptModules(platform),
     priceAlerts.module,
     createRealOrShuffledModule(platform, { history: market.practice }),
     study.module,
@@ -172,6 +174,11 @@ function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule):
     requireUnlocked,
     requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
   };
+}
+
+/** The modules that keep what learners make of their charts and of the desk. */
+function createKeptModules(platform: RunningPlatform) {
+  return [createChartsModule(platform), createDeskModule(platform)];
 }
 
 /** The modules that ask learners something. */

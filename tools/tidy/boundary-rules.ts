@@ -59,6 +59,7 @@ const CONTRACT_VALUES = [
   'contract/src/billing-constants.ts',
   'contract/src/chart-constants.ts',
   'contract/src/dashboard-constants.ts',
+  'contract/src/desk-constants.ts',
   'contract/src/feedback-constants.ts',
   'contract/src/notification-constants.ts',
   'contract/src/account-data-constants.ts',

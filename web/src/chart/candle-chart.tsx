@@ -46,7 +46,6 @@ import { spokenReadings } from './model/reading.ts';
 import { hasSessions } from './model/session-anchor.ts';
 import { chartSummary } from './model/summary.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
-import type { XAxis } from './model/x-axis.ts';
 import type { OlderBars } from './older-bars.tsx';
 import { useChartLink } from './use-chart-link.ts';
 import { useChartCommands } from './use-chart-commands.ts';
@@ -87,7 +86,11 @@ function useSummary(model: ChartModel): string {
 }
 
 /** Returns the layers with the session breaks below them, if the chart shows them. */
-function useSessionBreaks(axis: XAxis, isOn: boolean, layers: readonly ChartLayer[]): readonly ChartLayer[] {
+function useSessionBreaks(
+  { xAxis: axis }: ChartModel,
+  { hasSessionBreaks: isOn }: ChartSettings,
+  layers: readonly ChartLayer[],
+): readonly ChartLayer[] {
   const breaks = useMemo(() => (isOn && hasSessions(axis) ? new SessionBreaksLayer(axis) : null), [axis, isOn]);
   return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
 }
@@ -98,8 +101,7 @@ export function CandleChart(props: CandleChartProps) {
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const figure = useRef<HTMLElement>(null);
-  const below = useSessionBreaks(model.xAxis, settings.hasSessionBreaks, layers);
-  const drawing = useDrawingPart({ drawings, model, figure, layers: below });
+  const drawing = useDrawingPart({ drawings, model, figure, layers: useSessionBreaks(model, settings, layers) });
   const comparison = compare?.comparison ?? null;
   const content = useMemo<ChartContent>(() => ({ model, settings, comparison }), [model, settings, comparison]);
   const commands = useChartCommands(model);
@@ -140,11 +142,10 @@ export function CandleChart(props: CandleChartProps) {
       {legend === null ? null : <ChartLegend legend={legend}>{isOverlaid(size) ? null : readings}</ChartLegend>}
       {drawing.tools}
       <ChartStage
-        {...{ title, content, barsInView, older, size, commands }}
+        {...{ title, content, barsInView, older, size, commands, onMoved }}
         layers={drawing.layers}
         describedBy={`${id}-summary ${id}-keys ${drawing.helpId ?? ''}`.trimEnd()}
         onReadings={setDrawn}
-        onMoved={onMoved}
       >
         {isOverlaid(size) ? readings : null}
       </ChartStage>

@@ -8,7 +8,7 @@ export interface TabItem<Id extends string> {
   panel: ReactNode;
 }
 
-interface TabsProps<Id extends string> {
+export interface TabsProps<Id extends string> {
   /** Name of the tab list, for screen readers. */
   label: string;
   tabs: readonly TabItem<Id>[];

@@ -78,7 +78,7 @@ function expiryOf(text: string | null, now: EpochMs): Date | null {
   throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
 }
 
-function tellPages({ streams }: Pick<AlertDeps, 'streams'>, tx: Tx, userId: string): void {
+function refreshPages({ streams }: Pick<AlertDeps, 'streams'>, tx: Tx, userId: string): void {
   afterCommit(tx, () => streams.publishToUser(userId, { type: 'price-alerts' }));
 }
 
@@ -115,7 +115,7 @@ export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish)
       triggeredPrice: null,
     };
     await insertAlert(tx, row);
-    tellPages(deps, tx, userId);
+    refreshPages(deps, tx, userId);
     return priceAlertView(row);
   });
 }
@@ -154,7 +154,7 @@ export async function changeAlert(
     };
     if (Object.keys(change).length === 0) return priceAlertView(alert);
     const changed = await updateAlert(tx, id, change);
-    tellPages(deps, tx, userId);
+    refreshPages(deps, tx, userId);
     return priceAlertView(changed ?? alert);
   });
 }
@@ -162,6 +162,6 @@ export async function changeAlert(
 /** Deletes an alert, also one that has ended. A second call changes nothing. */
 export async function removeAlert(deps: AlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await deleteAlert(tx, userId, id)) tellPages(deps, tx, userId);
+    if (await deleteAlert(tx, userId, id)) refreshPages(deps, tx, userId);
   });
 }

@@ -1,16 +1,16 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { lazy, Suspense } from 'react';
-import { ToolSelect } from '../../../chart/tool-select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
-import { CHART_COUNTS, type ChartsChoice } from '../layout/desk-choice.ts';
+import type { ChartsChoice } from '../layout/desk-choice.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { useIsNarrow } from '../narrow/use-is-narrow.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { CountSelect } from './count-select.tsx';
 
 const ManyCharts = lazy(() => import('./many-charts.tsx'));
 
-export interface DeskChartsProps {
+interface DeskChartsProps {
   readonly desk: TradingDesk;
   /** The asset of the desk. */
   readonly asset: Asset;
@@ -39,30 +39,5 @@ export function DeskCharts(props: DeskChartsProps) {
       }
       actions={isNarrow ? undefined : <CountSelect {...{ charts, change }} />}
     />
-  );
-}
-
-interface CountSelectProps {
-  readonly charts: ChartsChoice;
-  readonly change: (changes: Partial<ChartsChoice>) => void;
-}
-
-/** Chooses how many charts the desk shows. */
-export function CountSelect({ charts, change }: CountSelectProps) {
-  return (
-    <ToolSelect
-      label="Number of charts"
-      value={String(charts.count)}
-      onValueChange={(value) => {
-        const count = CHART_COUNTS.find((each) => String(each) === value);
-        if (count !== undefined) change({ count });
-      }}
-    >
-      {CHART_COUNTS.map((count) => (
-        <option key={count} value={count}>
-          {count === 1 ? '1 chart' : `${count} charts`}
-        </option>
-      ))}
-    </ToolSelect>
   );
 }

@@ -14,12 +14,17 @@ import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
 import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
 import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
 import type { ChartCell, ChartsChoice } from '../layout/desk-choice.ts';
-import { CountSelect, type DeskChartsProps } from './desk-charts.tsx';
+import type { TradingDesk } from '../trading-desk.ts';
+import { CountSelect } from './count-select.tsx';
 import styles from './many-charts.module.css';
 
 const BARS_IN_VIEW = 80;
 
-interface ManyChartsProps extends DeskChartsProps {
+interface ManyChartsProps {
+  readonly desk: TradingDesk;
+  /** The asset of the desk. */
+  readonly asset: Asset;
+  readonly onAsset: (symbol: string) => void;
   readonly charts: ChartsChoice;
   readonly change: (changes: Partial<ChartsChoice>) => void;
 }
@@ -34,7 +39,6 @@ export default function ManyCharts({ desk, asset, onAsset, charts, change }: Man
   const [wanted, setActive] = useState(0);
   const [hasTools, setTools] = useState(false);
   const active = Math.min(wanted, count - 1);
-  const shared = isTimeLinked ? { link } : {};
   const changeCell = (at: number, changes: Partial<ChartCell>, others = cells) =>
     change({ cells: others.map((cell, place) => (place === at ? { ...cell, ...changes } : cell)) });
   /** What the chart that is left has shown stays in it. */
@@ -55,20 +59,7 @@ export default function ManyCharts({ desk, asset, onAsset, charts, change }: Man
     <div className={styles['place']}>
       <div className={styles['bar']}>
         <CountSelect {...{ charts, change }} />
-        <Checkbox
-          label="Same asset"
-          checked={isAssetLinked}
-          onCheckedChange={(isLinked) => {
-            // Unlinked, each chart begins with what it shows.
-            const own = isLinked ? cells : cells.map((cell) => ({ ...cell, asset: asset.symbol }));
-            change({ isAssetLinked: isLinked, cells: own });
-          }}
-        />
-        <Checkbox
-          label="Same time and crosshair"
-          checked={isTimeLinked}
-          onCheckedChange={(isLinked) => change({ isTimeLinked: isLinked })}
-        />
+        <LinkChoices {...{ charts, change, asset }} />
         <Button size="small" variant="ghost" aria-pressed={hasTools} onClick={() => setTools(!hasTools)}>
           Chart tools
         </Button>
@@ -77,39 +68,82 @@ export default function ManyCharts({ desk, asset, onAsset, charts, change }: Man
         {cells.slice(0, count).map((cell, at) => {
           const isActive = at === active;
           const own = isActive || isAssetLinked ? asset : (findAsset(cell.asset) ?? asset);
-          const onInterval = (interval: Interval) => changeCell(at, { interval });
-          const name = `Chart ${at + 1}: ${own.symbol}`;
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a chart is its place
-            <section key={at} className={styles['cell']} aria-label={name} data-active={isActive || undefined}>
-              <header className={styles['head']}>
-                <button type="button" aria-pressed={isActive} onClick={() => activate(at, own.symbol)}>
-                  {isActive ? `${own.symbol}, with the ticket` : `Trade ${own.symbol} here`}
-                </button>
-                <CellChoice {...{ at, own, interval: cell.interval, onInterval }} onAsset={(to) => choose(at, to)} />
-              </header>
-              <div
-                className={styles['chart']}
-                data-tools={hasTools && isActive ? 'shown' : 'hidden'}
-                onPointerDownCapture={isActive ? undefined : () => activate(at, own.symbol)}
-              >
-                {isActive ? (
-                  <LiveTradingChart {...{ desk, asset, onInterval }} interval={cell.interval} {...shared} />
-                ) : (
-                  <SideChart
-                    key={own.symbol}
-                    asset={own}
-                    interval={cell.interval}
-                    onInterval={onInterval}
-                    link={isTimeLinked ? link : undefined}
-                  />
-                )}
-              </div>
-            </section>
+            <Cell
+              // oxlint-disable-next-line react/no-array-index-key -- a chart is its place
+              key={at}
+              {...{ at, own, isActive, desk }}
+              interval={cell.interval}
+              hasTools={hasTools && isActive}
+              link={isTimeLinked ? link : undefined}
+              onInterval={(interval) => changeCell(at, { interval })}
+              onAsset={(symbol) => choose(at, symbol)}
+              onActivate={() => activate(at, own.symbol)}
+            />
           );
         })}
       </div>
     </div>
+  );
+}
+
+/** What the charts share. */
+function LinkChoices({ charts, change, asset }: Pick<ManyChartsProps, 'charts' | 'change' | 'asset'>) {
+  return (
+    <>
+      <Checkbox
+        label="Same asset"
+        checked={charts.isAssetLinked}
+        onCheckedChange={(isLinked) => {
+          // Unlinked, each chart begins with what it shows.
+          const own = isLinked ? charts.cells : charts.cells.map((cell) => ({ ...cell, asset: asset.symbol }));
+          change({ isAssetLinked: isLinked, cells: own });
+        }}
+      />
+      <Checkbox
+        label="Same time and crosshair"
+        checked={charts.isTimeLinked}
+        onCheckedChange={(isLinked) => change({ isTimeLinked: isLinked })}
+      />
+    </>
+  );
+}
+
+interface CellProps extends CellChoiceProps {
+  readonly desk: TradingDesk;
+  readonly isActive: boolean;
+  readonly hasTools: boolean;
+  readonly link: ChartLink | undefined;
+  readonly onActivate: () => void;
+}
+
+/** One chart with its head. */
+function Cell({ desk, isActive, hasTools, link, onActivate, ...choice }: CellProps) {
+  const { at, own, interval, onInterval } = choice;
+  return (
+    <section
+      className={styles['cell']}
+      aria-label={`Chart ${at + 1}: ${own.symbol}`}
+      data-active={isActive || undefined}
+    >
+      <header className={styles['head']}>
+        <button type="button" aria-pressed={isActive} onClick={onActivate}>
+          {isActive ? `${own.symbol}, with the ticket` : `Trade ${own.symbol} here`}
+        </button>
+        <CellChoice {...choice} />
+      </header>
+      <div
+        className={styles['chart']}
+        data-tools={hasTools ? 'shown' : 'hidden'}
+        onPointerDownCapture={isActive ? undefined : onActivate}
+      >
+        {isActive ? (
+          <LiveTradingChart {...{ desk, interval, onInterval }} asset={own} {...(link === undefined ? {} : { link })} />
+        ) : (
+          <SideChart key={own.symbol} asset={own} {...{ interval, onInterval, link }} />
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -52,39 +52,14 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
   useEffect(() => {
     if (isGone) takeFocus();
   }, [isGone, takeFocus]);
-  const close = () => setAsked(null);
-  const actions = (row: TradingOrder) => {
-    const name = liveOrderName(row);
-    return (
-      <>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`More for ${name}`}
-          onClick={() => setAsked({ id: row.id, what: 'more' })}
-        >
-          More
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`Amend ${name}`}
-          onClick={() => setAsked({ id: row.id, what: 'amend' })}
-        >
-          Amend
-        </Button>
-        <Button
-          size="small"
-          variant="ghost"
-          aria-label={`Cancel ${name}`}
-          isBusy={cancel.busy === row.id}
-          onClick={() => cancel.run(row.id, () => desk.cancel(row.id))}
-        >
-          Cancel
-        </Button>
-      </>
-    );
-  };
+  const actions = (row: TradingOrder) => (
+    <RowActs
+      order={row}
+      isBusy={cancel.busy === row.id}
+      onAsk={(what) => setAsked({ id: row.id, what })}
+      onCancel={() => cancel.run(row.id, () => desk.cancel(row.id))}
+    />
+  );
   return (
     <section ref={place} tabIndex={-1} aria-label="Working orders">
       {cancel.rejection === null ? null : (
@@ -110,19 +85,50 @@ export function OrdersPanel({ desk }: { readonly desk: TradingDesk }) {
             : {})}
         />
       )}
-      {order !== undefined && asked?.what === 'amend' ? (
-        <AmendDialog key={order.id} {...{ desk, order }} onClose={close} />
-      ) : null}
-      {order !== undefined && asked?.what === 'more' ? (
-        <Suspense>
-          <OrderActs
-            key={order.id}
-            {...{ desk, order }}
-            onAmend={() => setAsked({ id: order.id, what: 'amend' })}
-            onClose={close}
-          />
-        </Suspense>
-      ) : null}
+      {order === undefined || asked === null ? null : (
+        <OrderDialog key={`${order.id} ${asked.what}`} {...{ desk, order }} what={asked.what} onAsk={setAsked} />
+      )}
     </section>
+  );
+}
+
+interface RowActsProps {
+  readonly order: TradingOrder;
+  readonly isBusy: boolean;
+  readonly onAsk: (what: Asked['what']) => void;
+  readonly onCancel: () => void;
+}
+
+function RowActs({ order, isBusy, onAsk, onCancel }: RowActsProps) {
+  const name = liveOrderName(order);
+  return (
+    <>
+      <Button size="small" variant="ghost" aria-label={`More for ${name}`} onClick={() => onAsk('more')}>
+        More
+      </Button>
+      <Button size="small" variant="ghost" aria-label={`Amend ${name}`} onClick={() => onAsk('amend')}>
+        Amend
+      </Button>
+      <Button size="small" variant="ghost" aria-label={`Cancel ${name}`} isBusy={isBusy} onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+interface OrderDialogProps {
+  readonly desk: TradingDesk;
+  readonly order: TradingOrder;
+  readonly what: Asked['what'];
+  readonly onAsk: (asked: Asked | null) => void;
+}
+
+function OrderDialog({ desk, order, what, onAsk }: OrderDialogProps) {
+  const close = () => onAsk(null);
+  if (what === 'amend') return <AmendDialog {...{ desk, order }} onClose={close} />;
+  return (
+    <Suspense>
+      <OrderActs {...{ desk, order }} onAmend={() => onAsk({ id: order.id, what: 'amend' })} onClose={close} />
+    </Suspense>
   );
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { Tabs, type TabItem } from '../../../ui/tabs.tsx';
+import { Tabs, type TabItem, type TabsProps } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { PageLoading } from '../page-states.tsx';
@@ -101,26 +101,38 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
           news={<VisuallyHidden>{news}</VisuallyHidden>}
         />
       ) : (
-        <Tabs
-          {...panels}
-          isFolded={!isDockShown}
-          onSelect={(panel) => {
-            setSelected(panel);
-            if (!isDockShown) showDock(true);
-          }}
-          actions={
-            <>
-              {panels.actions}
-              <PanelButton
-                name={isDockShown ? 'Hide the panels' : 'Show the panels'}
-                path={isDockShown ? 'm4.5 7.5 5.5 5.5 5.5-5.5' : 'm4.5 12.5 5.5-5.5 5.5 5.5'}
-                onPress={() => showDock(!isDockShown)}
-              />
-            </>
-          }
-        />
+        <DockedTabs {...panels} isShown={isDockShown} onShow={showDock} />
       )}
     </section>
+  );
+}
+
+interface DockedTabsProps extends TabsProps<PanelId> {
+  readonly isShown: boolean;
+  readonly onShow: (isShown: boolean) => void;
+}
+
+/** The panels below the chart. Hidden, they leave their tabs, each of which shows them again. */
+function DockedTabs({ isShown, onShow, onSelect, actions, ...tabs }: DockedTabsProps) {
+  return (
+    <Tabs
+      {...tabs}
+      isFolded={!isShown}
+      onSelect={(panel) => {
+        onSelect(panel);
+        if (!isShown) onShow(true);
+      }}
+      actions={
+        <>
+          {actions}
+          <PanelButton
+            name={isShown ? 'Hide the panels' : 'Show the panels'}
+            path={isShown ? 'm4.5 7.5 5.5 5.5 5.5-5.5' : 'm4.5 12.5 5.5-5.5 5.5 5.5'}
+            onPress={() => onShow(!isShown)}
+          />
+        </>
+      }
+    />
   );
 }
 

@@ -3,11 +3,11 @@ import type { StoredOrderPreset } from '@tradesense/contract/desk.ts';
 import { ORDER_PRESETS_MAX } from '@tradesense/contract/desk-constants.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useDeskActs } from '../panels/use-desk-action.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { NameForm } from './name-form.tsx';
+import { NamedItem } from './named-item.tsx';
 import { nameFault } from './name-fault.ts';
 import { ORDER_PRESETS_FULL, presetOfDraft, presetText, readPreset } from './order-preset.ts';
 import styles from './presets-dialog.module.css';
@@ -39,14 +39,12 @@ export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
     const next = (known: readonly StoredOrderPreset[]) =>
       known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
     acts.run(
-      `rename ${id}`,
+      id,
       () => change(next),
       () => setRenamed(null),
     );
     return null;
   }
-  const remove = (id: string) =>
-    acts.run(`delete ${id}`, () => change((known) => known.filter((each) => each.id !== id)));
   return (
     <Dialog isOpen title="Order presets" onClose={onClose}>
       <div className={styles['content']}>
@@ -62,38 +60,17 @@ export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
         )}
         <ul className={styles['list']} aria-label="Saved presets">
           {presets.map((each) => (
-            <li key={each.id} className={styles['item']}>
-              {renamed === each.id ? (
-                <NameForm
-                  label={`New name of “${each.name}”`}
-                  words="Rename"
-                  initial={each.name}
-                  isBusy={acts.busy === `rename ${each.id}`}
-                  onName={(name) => rename(each.id, name)}
-                />
-              ) : (
-                <>
-                  <PresetWords stored={each} desk={desk} />
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={`Rename ${each.name}`}
-                    onClick={() => setRenamed(each.id)}
-                  >
-                    Rename
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={`Delete ${each.name}`}
-                    isBusy={acts.busy === `delete ${each.id}`}
-                    onClick={() => remove(each.id)}
-                  >
-                    Delete
-                  </Button>
-                </>
-              )}
-            </li>
+            <NamedItem
+              key={each.id}
+              name={each.name}
+              isRenamed={renamed === each.id}
+              isBusy={acts.busy === each.id}
+              onRename={() => setRenamed(each.id)}
+              onName={(name) => rename(each.id, name)}
+              onDelete={() => acts.run(each.id, () => change((known) => known.filter(({ id }) => id !== each.id)))}
+            >
+              <PresetWords stored={each} desk={desk} />
+            </NamedItem>
           ))}
         </ul>
       </div>

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure, PageLoading } from '../page-states.tsx';
 import { useDeskActs } from '../panels/use-desk-action.ts';
 import { nameFault } from '../presets/name-fault.ts';
+import { NamedItem } from '../presets/named-item.tsx';
 import { NameForm } from '../presets/name-form.tsx';
 import styles from '../presets/presets-dialog.module.css';
 import { useChartTemplates } from './use-chart-templates.ts';
@@ -50,7 +51,7 @@ export default function TemplatesDialog({ settings, onApply, onClose }: Template
     const next = (known: readonly StoredChartTemplate[]) =>
       known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
     acts.run(
-      `rename ${id}`,
+      id,
       () => change(next),
       () => setRenamed(null),
     );
@@ -79,51 +80,23 @@ export default function TemplatesDialog({ settings, onApply, onClose }: Template
         )}
         <ul className={styles['list']} aria-label="Saved templates">
           {items.map((each) => (
-            <li key={each.id} className={styles['item']}>
-              {renamed === each.id ? (
-                <NameForm
-                  label={`New name of “${each.name}”`}
-                  words="Rename"
-                  initial={each.name}
-                  isBusy={acts.busy === `rename ${each.id}`}
-                  onName={(name) => rename(each.id, name)}
-                />
-              ) : (
-                <>
-                  <div className={styles['words']}>
-                    <strong>{each.name}</strong>
-                    <p>{templateText(parseChartSettings(each.settings))}</p>
-                  </div>
-                  <Button
-                    size="small"
-                    variant="secondary"
-                    aria-label={`Apply ${each.name}`}
-                    onClick={() => apply(each)}
-                  >
-                    Apply
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={`Rename ${each.name}`}
-                    onClick={() => setRenamed(each.id)}
-                  >
-                    Rename
-                  </Button>
-                  <Button
-                    size="small"
-                    variant="ghost"
-                    aria-label={`Delete ${each.name}`}
-                    isBusy={acts.busy === `delete ${each.id}`}
-                    onClick={() =>
-                      acts.run(`delete ${each.id}`, () => change((known) => known.filter(({ id }) => id !== each.id)))
-                    }
-                  >
-                    Delete
-                  </Button>
-                </>
-              )}
-            </li>
+            <NamedItem
+              key={each.id}
+              name={each.name}
+              isRenamed={renamed === each.id}
+              isBusy={acts.busy === each.id}
+              onRename={() => setRenamed(each.id)}
+              onName={(name) => rename(each.id, name)}
+              onDelete={() => acts.run(each.id, () => change((known) => known.filter(({ id }) => id !== each.id)))}
+            >
+              <div className={styles['words']}>
+                <strong>{each.name}</strong>
+                <p>{templateText(parseChartSettings(each.settings))}</p>
+              </div>
+              <Button size="small" variant="secondary" aria-label={`Apply ${each.name}`} onClick={() => apply(each)}>
+                Apply
+              </Button>
+            </NamedItem>
           ))}
         </ul>
       </div>

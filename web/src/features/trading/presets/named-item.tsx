@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { NameForm } from './name-form.tsx';
+import styles from './presets-dialog.module.css';
+
+interface NamedItemProps {
+  readonly name: string;
+  readonly isRenamed: boolean;
+  /** Whether a change of it is on its way to the server. */
+  readonly isBusy: boolean;
+  readonly onRename: () => void;
+  /** Returns what is wrong with the name, or `null` if it is taken. */
+  readonly onName: (name: string) => string | null;
+  readonly onDelete: () => void;
+  /** What it is, and acts of its own. */
+  readonly children: ReactNode;
+}
+
+/** A row of a list of the desk: what it is, and acts to rename and delete it. */
+export function NamedItem({ name, isRenamed, isBusy, onRename, onName, onDelete, children }: NamedItemProps) {
+  if (isRenamed)
+    return (
+      <li className={styles['item']}>
+        <NameForm label={`New name of “${name}”`} words="Rename" initial={name} isBusy={isBusy} onName={onName} />
+      </li>
+    );
+  return (
+    <li className={styles['item']}>
+      {children}
+      <Button size="small" variant="ghost" aria-label={`Rename ${name}`} onClick={onRename}>
+        Rename
+      </Button>
+      <Button size="small" variant="ghost" aria-label={`Delete ${name}`} isBusy={isBusy} onClick={onDelete}>
+        Delete
+      </Button>
+    </li>
+  );
+}
