@@ -38,11 +38,8 @@ export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
     if (wrong !== null) return wrong;
     const next = (known: readonly StoredOrderPreset[]) =>
       known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
-    acts.run(
-      id,
-      () => change(next),
-      () => setRenamed(null),
-    );
+    const done = () => setRenamed(null);
+    acts.run(id, () => change(next), done);
     return null;
   }
   return (

@@ -50,11 +50,8 @@ export default function TemplatesDialog({ settings, onApply, onClose }: Template
     if (wrong !== null) return wrong;
     const next = (known: readonly StoredChartTemplate[]) =>
       known.map((each) => (each.id === id ? { ...each, name: name.trim() } : each));
-    acts.run(
-      id,
-      () => change(next),
-      () => setRenamed(null),
-    );
+    const done = () => setRenamed(null);
+    acts.run(id, () => change(next), done);
     return null;
   }
   function apply({ settings: stored }: StoredChartTemplate): void {
