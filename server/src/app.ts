@@ -107,10 +107,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const profiles = createProfilesModule(platform);
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
-  const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory });
   // NOTE: the accounts first: an account is deleted from the last module to the first.
   const modules: ServerModule[] = [
-  const modules = [
     identity,
     createAccountDataModule(platform, { personalData: () => modules.map((module) => module.personalData) }),
     settingsModule,
@@ -125,8 +123,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     profiles,
     createPeopleModule(platform, { countPosts }),
     createPostsModule(platform),
-    images,
-    createPeopleModule(platform),
     createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory }),
     createFeedbackModule(platform),
     ...createKeptModules(platform),
@@ -153,9 +149,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
   checkAccess(app, { ...callersOf(identity, unlock), requireFeature });
-  const { viewerOf } = identity;
-  const viewerOf: Callers['viewerOf'] = (authorization) => identity.viewerOf(authorization);
-  checkAccess(app, { viewerOf, requireUnlocked: unlock.requireUnlocked, requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);

@@ -3,7 +3,6 @@
  * table only grows with a reason.
  */
 export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
-  identity: [],
   // The password is asked for again before an account is deleted. What others hold comes to it through app.ts.
   'account-data': ['identity'],
   // Whether registrations are open is a setting.
@@ -45,17 +44,13 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   charts: [],
   // Counts the results that other modules report to it; how many are needed is a setting.
   unlock: ['settings'],
-  // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account.
-  trading: ['ledger', 'market', 'settings', 'unlock'],
+  // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account; the plan and a setting
+  // limit how many are open.
+  trading: ['billing', 'ledger', 'market', 'settings', 'unlock'],
   // Order presets and chart templates of a learner.
   desk: [],
   // Alerts meet live prices; a price of a request is read as trading reads it.
   'price-alerts': ['market', 'trading'],
-  // Counts the results that other modules report to it.
-  unlock: [],
-  // Every movement of an account's money is an entry; orders meet live prices; unlocking opens the first account; the plan limits how many
-  // are open.
-  trading: ['billing', 'ledger', 'market', 'unlock'],
   ledger: [],
   // Trades are made of an account's fills and the money put in, and are held against the bars of its market.
   journal: ['ledger', 'market', 'trading'],
