@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { TEST_STATES, TEST_VERDICTS } from '@tradesense/contract/administration-constants.ts';
 import type { TestResult } from '@tradesense/contract/administration-records.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
@@ -11,8 +11,6 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TestResultsView } from '../bias-test/test-results.tsx';
-import { ExamResultsView } from '../chart-exam/exam-results.tsx';
 import { CLASS_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { biasTestQuery, chartExamQuery, resultsQuery, type ResultsSearch } from './admin-queries.ts';
@@ -21,6 +19,14 @@ import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
 import type { ResultsPageSearch } from './results-search.ts';
 import styles from './users-page.module.css';
+
+// Loaded with an attempt: the list needs no charts.
+const TestResultsView = lazy(async () => ({
+  default: (await import('../bias-test/test-results.tsx')).TestResultsView,
+}));
+const ExamResultsView = lazy(async () => ({
+  default: (await import('../chart-exam/exam-results.tsx')).ExamResultsView,
+}));
 
 interface ResultsPageProps {
   readonly search: ResultsPageSearch;
@@ -42,7 +48,9 @@ export function ResultsPage({ search, onSearch }: ResultsPageProps) {
           Back to the results
         </Button>
       </div>
-      {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
+      <Suspense fallback={<Loading />}>
+        {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
+      </Suspense>
     </AdminFrame>
   );
 }
