@@ -81,10 +81,10 @@ for (const query of QUERIES) {
   }
   const p95 = percentile(pages.slice(WARM_ROUNDS), 0.95);
   isSlow ||= p95 > P95_MAX_MS;
-  const middle = (times: readonly number[]) => median(times.slice(WARM_ROUNDS)) ?? Number.NaN;
-  const ratio = middle(pages) / middle(floors);
+  const [page, floor] = [pages, floors].map((times) => median(times.slice(WARM_ROUNDS)) ?? Number.NaN);
+  const ratio = (page ?? Number.NaN) / (floor ?? Number.NaN);
   console.log(
-    `${query.padEnd(36)} median ${middle(pages).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(1)} times the floor of ${middle(floors).toFixed(1)} ms`,
+    `${query.padEnd(36)} median ${page?.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms, ${ratio.toFixed(1)} times the floor of ${floor?.toFixed(1)} ms`,
   );
 }
 await t.close();
