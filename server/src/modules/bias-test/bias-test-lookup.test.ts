@@ -241,6 +241,7 @@ const MEDIA = [
   'GET /api/openapi.json',
   'GET /api/sandbox/accounts/{id}/export/{what}',
   'GET /api/dashboard/export',
+  'GET /api/account/export',
   'GET /api/notifications/unsubscribe',
   'POST /api/notifications/unsubscribe',
 ];
