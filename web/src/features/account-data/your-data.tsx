@@ -33,8 +33,8 @@ export function YourData() {
       <section className={styles['part']} aria-labelledby="delete-account">
         <h3 id="delete-account">Delete your account</h3>
         <p>
-          Your account goes at once, with all tests, exams, trades, notes, messages, your image and your public page.
-          Nobody can bring it back. Backups that were made before keep it for up to {BACKUP_DAYS} days.
+          Your account goes at once, with all tests, exams, trades, notes, notifications, your image and your public
+          page. Nobody can bring it back. Backups that were made before keep it for up to {BACKUP_DAYS} days.
         </p>
         <div>
           <Button variant="danger" onClick={() => setIsDeleting(true)}>

@@ -45,7 +45,7 @@ export function TotpSettings({ isOn, recoveryCodesLeft }: { isOn: boolean; recov
           {recoveryCodesLeft === 1 ? '1 recovery code is left.' : `${recoveryCodesLeft} recovery codes are left.`}
         </p>
       ) : (
-        <p>Signing in with your password then also asks for a code that an app on your phone shows.</p>
+        <p>Add a second step: signing in with your password also asks for a code that an app on your phone shows.</p>
       )}
       <div className={styles['actions']}>
         {isOn ? (
