@@ -121,3 +121,23 @@ export const webhookEvents = pgTable('billing_webhook_events', {
   receivedAt: instant('received_at').notNull(),
   handledAt: instant('handled_at'),
 });
+
+/** Invoices of accounts that were deleted. Constraints of both are in `migrations/0056_billing_after_deletion.sql`. */
+export const billingArchive = pgTable('billing_archive', {
+  invoiceNumber: integer('invoice_number').primaryKey(),
+  kind: text('kind').$type<InvoiceKind>().notNull(),
+  totalCents: integer('total_cents').notNull(),
+  refundedCents: integer('refunded_cents').notNull(),
+  issuedAt: instant('issued_at').notNull(),
+});
+
+/** What the provider still has to end or to give back for accounts that were deleted. */
+export const endings = pgTable('billing_endings', {
+  id: uuid('id').primaryKey(),
+  kind: text('kind').$type<'subscription' | 'checkout' | 'refund'>().notNull(),
+  /** The provider’s name of the subscription, of the checkout, or of the invoice whose charge is given back. */
+  providerId: text('provider_id').notNull(),
+  cents: integer('cents'),
+  requestedAt: instant('requested_at').notNull(),
+});
+export type EndingRow = typeof endings.$inferSelect;

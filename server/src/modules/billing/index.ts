@@ -4,6 +4,8 @@ import { userRegistered } from '../identity/identity.events.ts';
 import { billingAdminRoutes } from './billing.admin.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
 import type { Payments } from './payments.ts';
+import { deleteOldArchive, sendEndings } from './endings.service.ts';
+import { BILLING_PERSONAL_DATA } from './personal-data.repo.ts';
 import { catchUp, closePeriods, deleteOldEvents, sendReminders } from './periods.service.ts';
 import { sendRefunds } from './refunds.service.ts';
 import { startRegisteredPeriod } from './registration-promo.service.ts';
@@ -36,11 +38,16 @@ export function createBillingModule(platform: Platform, { payments }: { readonly
     await sendReminders(deps, now);
     await closePeriods(deps, now);
     await sendRefunds(deps);
+    await sendEndings(deps);
   });
   jobs.every('billing-catch-up', HOUR_MS, (now) => catchUp(deps, now));
-  jobs.every('billing-retention', DAY_MS, (now) => deleteOldEvents(deps, now));
+  jobs.every('billing-retention', DAY_MS, async (now) => {
+    await deleteOldEvents(deps, now);
+    await deleteOldArchive(deps, now);
+  });
   return {
     name: 'billing',
+    personalData: BILLING_PERSONAL_DATA,
     routes(app) {
       billingRoutes(app, deps);
       billingAdminRoutes(app, deps);

@@ -1,0 +1,46 @@
+import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { EndingRow } from './billing.tables.ts';
+import type { BillingDeps } from './change-subscription.service.ts';
+import { deleteArchiveBefore, deleteEnding, pendingEndings } from './endings.repo.ts';
+import { PaymentsUnavailable, type Payments } from './payments.ts';
+
+const AT_ONCE = 50;
+/** Tax law asks for invoices of up to ten years ago, counted from the end of their year. */
+const ARCHIVE_KEPT_MS = 11 * 366 * DAY_MS;
+
+async function end(payments: Payments, { id, kind, providerId, cents }: EndingRow): Promise<void> {
+  if (kind === 'subscription') return payments.endSubscription(providerId);
+  if (kind === 'refund') {
+    await payments.refund({ id, providerInvoiceId: providerId, cents: cents ?? 0 });
+    return undefined;
+  }
+  const checkout = await payments.expireCheckout(providerId);
+  if (checkout.state !== 'paid') return undefined;
+  // Paid at the moment of the deletion: nothing was received for it.
+  await payments.endSubscription(checkout.subscription.id);
+  for (const { id: providerInvoiceId, totalCents } of checkout.subscription.paid)
+    if (totalCents > 0)
+      await payments.refund({ id: `${id}-${providerInvoiceId}`, providerInvoiceId, cents: totalCents });
+  return undefined;
+}
+
+/**
+ * Ends at the provider what accounts that were deleted have left there, and gives back what is due. What the provider cannot do now is tried
+ * again by the next call. Without the provider's keys everything waits.
+ */
+export async function sendEndings({ db, payments, log }: BillingDeps): Promise<void> {
+  if (payments.kind === 'test') return;
+  for (const ending of await db.read((tx) => pendingEndings(tx, AT_ONCE))) {
+    try {
+      await end(payments, ending);
+      await db.transaction((tx) => deleteEnding(tx, ending.id));
+    } catch (error) {
+      if (!(error instanceof PaymentsUnavailable)) throw error;
+      log.warn({ endingId: ending.id, reason: error.message }, 'the end of a payment is tried again');
+    }
+  }
+}
+
+/** Deletes archived invoices that no law asks for any more. */
+export const deleteOldArchive = ({ db }: BillingDeps, now: EpochMs): Promise<void> =>
+  db.transaction((tx) => deleteArchiveBefore(tx, new Date(now - ARCHIVE_KEPT_MS)));
