@@ -8,7 +8,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PlusIcon } from '../../ui/text-icons.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Composer } from './composer.tsx';
 import { feedQuery } from './feed-queries.ts';
 import { FEED_NAMES } from './feed-text.ts';
@@ -33,14 +32,12 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: Fe
   const isOpen = isWriting || share !== null;
   return (
     <div className={styles['page']}>
-      <h1>
-        <VisuallyHidden>Social Feed</VisuallyHidden>
-      </h1>
+      <h1>Social Feed</h1>
       {user === null ? (
         <>
           <Alert
             tone="info"
-            title="Social Feed"
+            title="What learners share"
             actions={
               <LinkButton to="/auth/login" search={{ next: '/feed' }} size="small">
                 Sign in to post and like
