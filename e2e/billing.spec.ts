@@ -45,7 +45,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(page.getByText('This is a test checkout')).toBeVisible();
   await expect(page.getByText('Due now')).toBeVisible();
   await expectAccessible(page, 'checkout');
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   await button(page, 'Complete the test purchase of $26.13').click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'You have Pro' })).toBeVisible();
