@@ -104,7 +104,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     gradedChart: chartExam.gradedChart,
     presentEntries: trading.presentEntries,
   });
-  const profiles = createProfilesModule(platform);
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   // NOTE: the accounts first: an account is deleted from the last module to the first.
@@ -117,14 +116,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     unlock.module,
     trading.module,
     createBillingModule(platform, { payments: await openPayments(platform) }),
-    createNotificationsModule(platform),
-    createAnalyticsModule(platform),
-    createTermsModule(platform),
-    profiles,
-    createPeopleModule(platform, { countPosts }),
-    createPostsModule(platform),
-    createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory }),
-    createFeedbackModule(platform),
+    ...createMessageModules(platform),
+    ...createPeopleModules(platform, webDirectory),
     ...createKeptModules(platform),
     priceAlerts.module,
     createRealOrShuffledModule(platform, { history: market.practice }),
@@ -167,6 +160,27 @@ function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule):
     requireUnlocked,
     requireSecondFactor: (viewer) => identity.requireSecondFactor(viewer),
   };
+}
+
+/** The modules that tell learners something, or are told something. */
+function createMessageModules(platform: RunningPlatform) {
+  return [
+    createNotificationsModule(platform),
+    createAnalyticsModule(platform),
+    createTermsModule(platform),
+    createFeedbackModule(platform),
+  ];
+}
+
+/** The modules of learners as other people see them. */
+function createPeopleModules(platform: RunningPlatform, webDirectory: string) {
+  const profiles = createProfilesModule(platform);
+  return [
+    profiles,
+    createPeopleModule(platform, { countPosts }),
+    createPostsModule(platform),
+    createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory }),
+  ];
 }
 
 /** The modules that keep what learners make of their charts and of the desk. */

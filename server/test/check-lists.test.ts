@@ -47,6 +47,7 @@ import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { PAIR_INTERVALS, PAIR_PARTS, PAIR_SIDES } from '@tradesense/core/real-or-shuffled/pair-rules.ts';
 import { CERTAINTIES, MASTERY_LEVELS } from '@tradesense/core/study/topic.ts';
+import { ENDING_KINDS } from '../src/modules/billing/billing.tables.ts';
 import { CANDLE_STORES } from '../src/modules/market/candle-destination.ts';
 import { STEPPED_KINDS } from '../src/modules/study/task-view.policy.ts';
 import { openTestPlatform, type TestPlatform } from './harness.ts';
@@ -67,6 +68,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.state': BIAS_TEST_STATES,
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
+  'billing_archive.kind': INVOICE_KINDS,
+  'billing_endings.kind': ENDING_KINDS,
   'billing_invoices.kind': INVOICE_KINDS,
   'billing_purchases.period': BILLING_PERIODS,
   'billing_purchases.provider': PAYMENT_PROVIDERS,

@@ -12,7 +12,15 @@ type Role = (typeof ROLES)[number];
 
 /** What each role is refused with; `null` where it may call. */
 const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = {
-  anyone: { guest: null, unverified: null, suspended: null, learner: null, trader: null, moderator: null, administrator: null },
+  anyone: {
+    guest: null,
+    unverified: null,
+    suspended: null,
+    learner: null,
+    trader: null,
+    moderator: null,
+    administrator: null,
+  },
   'signed-in': {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',

@@ -131,10 +131,13 @@ export const billingArchive = pgTable('billing_archive', {
   issuedAt: instant('issued_at').notNull(),
 });
 
+/** What can be left at the provider when an account is deleted. */
+export const ENDING_KINDS = ['subscription', 'checkout', 'refund'] as const;
+
 /** What the provider still has to end or to give back for accounts that were deleted. */
 export const endings = pgTable('billing_endings', {
   id: uuid('id').primaryKey(),
-  kind: text('kind').$type<'subscription' | 'checkout' | 'refund'>().notNull(),
+  kind: text('kind').$type<(typeof ENDING_KINDS)[number]>().notNull(),
   /** The provider’s name of the subscription, of the checkout, or of the invoice whose charge is given back. */
   providerId: text('provider_id').notNull(),
   cents: integer('cents'),
