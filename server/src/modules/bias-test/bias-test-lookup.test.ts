@@ -193,6 +193,8 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/posts': none,
   'GET /api/posts/{id}': none,
   'GET /api/people/{username}/posts': none,
+  // The age of the last price of each asset, without the price.
+  'GET /api/status': none,
 };
 
 /** What the learner of the test can call. */

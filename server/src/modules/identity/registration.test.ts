@@ -28,6 +28,7 @@ describe('registering', () => {
       email: 'Ann.One@Example.org',
       username: null,
       isAdmin: false,
+      isModerator: false,
       isVerified: false,
       termsAcceptedAt: null,
     });

@@ -19,7 +19,11 @@ export function createPriceAlertsModule(
 ): PriceAlertsModule {
   platform.jobs.every('price-alerts-retention', DAY_MS, (now) => platform.db.transaction((tx) => deleteEnded(tx, now)));
   return {
-    module: { name: 'price-alerts', personalData: PRICE_ALERTS_PERSONAL_DATA, routes: (app) => priceAlertsRoutes(app, { ...platform, live }) },
+    module: {
+      name: 'price-alerts',
+      personalData: PRICE_ALERTS_PERSONAL_DATA,
+      routes: (app) => priceAlertsRoutes(app, { ...platform, live }),
+    },
     loop: createAlertLoop({ ...platform, live, history }),
   };
 }

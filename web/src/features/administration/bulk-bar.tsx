@@ -47,12 +47,12 @@ export function BulkBar({ ids, onDone, onClear }: BulkBarProps) {
           {ACTS[each].label}
         </Button>
       ))}
-      <span className={styles['preview']} role="status">
+      <output className={styles['preview']}>
         {preview.isError ? failureText(preview.error) : null}
         {act === null || data === undefined
           ? null
           : `Preview: ${data.changed} change, ${data.unchanged} stay, ${data.sessions} sessions end.`}
-      </span>
+      </output>
       {act === null || data === undefined || data.changed === 0 ? null : (
         <Button size="small" onClick={() => setOpen(true)}>
           Continue

@@ -119,7 +119,7 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
     }
   }
   const set = (name: keyof ResultsPageSearch, value: string): void =>
-    onSearch({ ...search, [name]: value === '' ? undefined : value } as ResultsPageSearch);
+    onSearch({ ...search, [name]: value === '' ? undefined : value });
   const isExams = search.kind === 'chart-exam';
   return (
     <div className={styles['filter']}>

@@ -149,9 +149,9 @@ function UsersFilter({ search, onFilter, total }: UsersFilterProps) {
         <option value="yes">unlocked</option>
         <option value="no">locked</option>
       </Select>
-      <span className={styles['count']} role="status">
+      <output className={styles['count']}>
         {total === undefined ? '' : `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
-      </span>
+      </output>
       <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
         CSV
       </Button>
@@ -160,7 +160,7 @@ function UsersFilter({ search, onFilter, total }: UsersFilterProps) {
 }
 
 function without(search: UsersPageSearch, name: keyof UsersPageSearch): UsersPageSearch {
-  return { ...search, [name]: undefined } as unknown as UsersPageSearch;
+  return { ...search, [name]: undefined };
 }
 
 interface UsersTableProps {

@@ -26,10 +26,14 @@ const oneOf = <Value extends string>(list: readonly Value[], value: unknown): Va
   list.find((each) => each === value);
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
+/** An address reads a number as a number, also where words are meant. */
+const wordsOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Reads the address; leaves out what is not understood. */
 export function usersPageSearch(search: Record<string, unknown>): UsersPageSearch {
   const page = Number(search['page']);
-  const q = typeof search['q'] === 'string' ? search['q'].slice(0, SEARCH_MAX) : String(search['q'] ?? '');
+  const q = wordsOf(search['q']).slice(0, SEARCH_MAX);
   const read = {
     q: q === '' ? undefined : q,
     state: oneOf(USER_STATES, search['state']),
@@ -40,5 +44,5 @@ export function usersPageSearch(search: Record<string, unknown>): UsersPageSearc
     page: Number.isInteger(page) && page > 1 && page <= ADMIN_PAGE_MAX ? page : undefined,
     user: typeof search['user'] === 'string' && UUID.test(search['user']) ? search['user'] : undefined,
   };
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined)) as UsersPageSearch;
+  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
 }
