@@ -62,6 +62,10 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
+        // The app names the file of each page: names that are alike make everybody's first load smaller. The manifest of the build says
+        // which page is in which file.
+        chunkFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.includes('?tsr-split=') === true ? 'static/page-[hash:7].js' : 'static/[name]-[hash].js',
         codeSplitting: {
           groups: [
             // One file for the packages that every page needs: it compresses better, and stays cached when only the app

@@ -5,7 +5,8 @@ import { useAuthState } from '../features/identity/auth-context.ts';
 import { QueryScope } from '../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/feed')({
-  validateSearch: feedSearch,
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: {
     title: 'Social Feed',
   },
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/feed')({
 
 function FeedRoute() {
   const auth = useAuthState();
-  const search = Route.useSearch();
+  const search = feedSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
     <QueryScope>
@@ -22,14 +23,17 @@ function FeedRoute() {
         user={auth.status === 'signed-in' ? { username: auth.user.username } : null}
         feed={search.tab ?? 'everyone'}
         share={shareOf(search)}
-        onFeed={(tab) =>
-          void navigate({ search: ({ share, thing }) => feedSearch({ tab, share, thing }), replace: true })
-        }
+        onFeed={(tab) => void navigate({ search: { ...feedSearch({ ...search, tab }) }, replace: true })}
         onPublished={() => void navigate({ search: { tab: 'mine' }, replace: true })}
         onShare={(share) =>
           void navigate({
-            search: ({ tab }) =>
-              feedSearch({ tab, share: share?.kind, thing: share === null || !('id' in share) ? undefined : share.id }),
+            search: {
+              ...feedSearch({
+                tab: search.tab,
+                share: share?.kind,
+                thing: share === null || !('id' in share) ? undefined : share.id,
+              }),
+            },
             replace: true,
           })
         }

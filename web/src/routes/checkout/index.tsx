@@ -4,20 +4,21 @@ import { checkoutSearch } from '../../features/billing/checkout-search.ts';
 import { QueryScope } from '../../platform/query-scope.tsx';
 
 export const Route = createFileRoute('/checkout/')({
-  validateSearch: checkoutSearch,
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Checkout' },
   component: CheckoutRoute,
 });
 
 function CheckoutRoute() {
-  const { period = 'year', code } = Route.useSearch();
+  const { period = 'year', code } = checkoutSearch(Route.useSearch());
   const navigate = Route.useNavigate();
   return (
     <QueryScope>
       <CheckoutPage
         period={period}
         code={code ?? null}
-        onChange={(chosen) => void navigate({ search: checkoutSearch(chosen), replace: true })}
+        onChange={(chosen) => void navigate({ search: { ...checkoutSearch({ ...chosen }) }, replace: true })}
         onPaid={(purchase) => void navigate({ to: '/checkout/success', search: { purchase } })}
       />
     </QueryScope>
