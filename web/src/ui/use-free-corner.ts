@@ -5,9 +5,14 @@ const CORNERS = ['top-right', 'bottom-right', 'bottom-left', 'top-left'] as cons
 export type Corner = (typeof CORNERS)[number];
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role="button"], [tabindex="0"]';
+/** What sends a form, such as an order: the last thing to lie under something else. */
+const SENDS = 'button[type="submit"]';
+/** Other controls that are covered rather than one that sends a form. */
+const SEND_WEIGHT = 50;
 /** Distance between two tested points, in pixels; no control is smaller. */
 const STEP_PX = 20;
 
+/** Counts the controls below the region; one that sends a form counts as many. */
 function coveredControls(region: HTMLElement): number {
   const { left, top, right, bottom } = region.getBoundingClientRect();
   const found = new Set<Element>();
@@ -20,10 +25,10 @@ function coveredControls(region: HTMLElement): number {
       }
     }
   }
-  return found.size;
+  return [...found].reduce((sum, control) => sum + (control.matches(SENDS) ? SEND_WEIGHT : 1), 0);
 }
 
-/** Returns the first corner in which the region covers no control, or the one with the fewest. */
+/** Returns the first corner in which the region covers no control, or the one that costs least. */
 function freeCorner(region: HTMLElement): Corner {
   const before = region.dataset['corner'];
   const counts = CORNERS.map((corner) => {
