@@ -8,6 +8,7 @@ import { expectAbsent, expectGone } from '../support/expect-absent.ts';
 import { expectNoFinding } from '../support/axe.ts';
 import { tabTo } from '../support/keyboard.ts';
 import type { ApiVisitor } from '../support/api-visitor.ts';
+import { buyPro } from '../support/buy-pro.ts';
 import { newLearner, type Learner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
 import {
@@ -321,6 +322,7 @@ test('settings wait for a flat account; a reset archives the attempt, which stay
   product,
 }) => {
   const visitor = await enterUnlocked(page, product, newLearner('reset'));
+  await buyPro(visitor);
   await manageAccount(page, 'Settings');
   const settings = page.getByRole('dialog', { name: /^Settings of/ });
   await settings.getByRole('radio', { name: 'Strict' }).check();

@@ -42,12 +42,18 @@ export class ApiVisitor {
     return this.raw<Part<P, 'response'>>(method, query.size > 0 ? `${path}?${query.toString()}` : path, parts.body);
   }
 
-  async raw<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+  async raw<Body>(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<Body>> {
     if (method !== 'GET' && !this.#cookies.has('csrf_token')) await this.raw('GET', '/api/auth/csrf-token');
     const headers = new Headers({ cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ') });
     if (this.token !== null) headers.set('authorization', `Bearer ${this.token}`);
     if (method !== 'GET') headers.set('x-csrf-token', decodeURIComponent(this.#cookies.get('csrf_token') ?? ''));
     if (body !== undefined) headers.set('content-type', 'application/json');
+    for (const [name, value] of Object.entries(more)) headers.set(name, value);
     const response = await fetch(`${this.#url}${path}`, {
       method,
       headers,
