@@ -37,10 +37,13 @@ export const AUDIT_ACTS = [
   'reply-to-feedback',
   'change-feedback-state',
   'retry-deliveries',
+  'settle-reports',
+  'create-promo-code',
+  'end-promo-code',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-export const AUDIT_TARGETS = ['user', 'setting', 'feedback', 'delivery'] as const;
+export const AUDIT_TARGETS = ['user', 'setting', 'feedback', 'delivery', 'post', 'comment', 'promo-code'] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;

@@ -25,8 +25,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'unlock',
   ],
   market: [],
-  // Invoices name their buyer, emails go to the address of the account, and administrators are not limited.
-  billing: ['identity'],
+  // Invoices name their buyer, emails go to the address of the account, and administrators are not limited; what they do to promo codes
+  // is in the audit log.
+  billing: ['audit', 'identity'],
   // What is accepted is a column of the user.
   terms: ['identity'],
   // The username is a column of the user.
@@ -36,7 +37,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   people: ['chart-exam', 'identity', 'performance', 'profiles', 'study'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
-  posts: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
+  posts: ['audit', 'bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
   // The pictures that it scales are those of profiles and of the built pages.
   images: ['profiles'],
   feedback: [],

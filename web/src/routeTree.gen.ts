@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
+import { Route as ModerationRouteImport } from './routes/moderation';
 import { Route as NotificationsRouteImport } from './routes/notifications';
 import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
@@ -87,6 +88,11 @@ const FeedRoute = FeedRouteImport.update({
 const LearnMoreRoute = LearnMoreRouteImport.update({
   id: '/learn-more',
   path: '/learn-more',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ModerationRoute = ModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => rootRouteImport,
 } as any);
 const NotificationsRoute = NotificationsRouteImport.update({
@@ -399,6 +405,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
+  '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -465,6 +472,7 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
+  '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -532,6 +540,7 @@ export interface FileRoutesById {
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
   '/learn-more': typeof LearnMoreRoute;
+  '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
@@ -600,6 +609,7 @@ export interface FileRouteTypes {
     | '/'
     | '/feed'
     | '/learn-more'
+    | '/moderation'
     | '/notifications'
     | '/pricing'
     | '/privacy-policy'
@@ -666,6 +676,7 @@ export interface FileRouteTypes {
     | '/'
     | '/feed'
     | '/learn-more'
+    | '/moderation'
     | '/notifications'
     | '/pricing'
     | '/privacy-policy'
@@ -732,6 +743,7 @@ export interface FileRouteTypes {
     | '/'
     | '/feed'
     | '/learn-more'
+    | '/moderation'
     | '/notifications'
     | '/pricing'
     | '/privacy-policy'
@@ -799,6 +811,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   FeedRoute: typeof FeedRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
+  ModerationRoute: typeof ModerationRoute;
   NotificationsRoute: typeof NotificationsRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
@@ -883,6 +896,13 @@ declare module '@tanstack/react-router' {
       path: '/learn-more';
       fullPath: '/learn-more';
       preLoaderRoute: typeof LearnMoreRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/moderation': {
+      id: '/moderation';
+      path: '/moderation';
+      fullPath: '/moderation';
+      preLoaderRoute: typeof ModerationRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/notifications': {
@@ -1319,6 +1339,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   FeedRoute: FeedRoute,
   LearnMoreRoute: LearnMoreRoute,
+  ModerationRoute: ModerationRoute,
   NotificationsRoute: NotificationsRoute,
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,

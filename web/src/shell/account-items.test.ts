@@ -10,7 +10,7 @@ function target(item: AccountItem): string {
 test.each([
   [
     'a user',
-    { isAdmin: false, username: 'ada_l' },
+    { isAdmin: false, isModerator: false, username: 'ada_l' },
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
@@ -19,8 +19,19 @@ test.each([
     ],
   ],
   [
+    'a moderator',
+    { isAdmin: false, isModerator: true, username: 'mo_d' },
+    [
+      'Dashboard: View your performance → /dashboard',
+      'Social Feed: See what traders share → /feed',
+      'Moderation: Decide about reports → /moderation',
+      'Profile: Your public profile → /u/mo_d',
+      'Send Feedback: Help us improve → (dialog)',
+    ],
+  ],
+  [
     'a user without a username',
-    { isAdmin: false, username: null },
+    { isAdmin: false, isModerator: false, username: null },
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
@@ -30,7 +41,7 @@ test.each([
   ],
   [
     'an administrator',
-    { isAdmin: true, username: 'root_1' },
+    { isAdmin: true, isModerator: false, username: 'root_1' },
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
@@ -40,7 +51,7 @@ test.each([
   ],
   [
     'an administrator without a username',
-    { isAdmin: true, username: null },
+    { isAdmin: true, isModerator: false, username: null },
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',

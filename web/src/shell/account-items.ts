@@ -7,7 +7,7 @@ interface Words {
 }
 
 export type AccountItem =
-  | (Words & { readonly kind: 'page'; readonly to: '/dashboard' | '/feed' | '/profile' | '/admin' })
+  | (Words & { readonly kind: 'page'; readonly to: '/dashboard' | '/feed' | '/profile' | '/admin' | '/moderation' })
   | (Words & { readonly kind: 'public-profile'; readonly username: string })
   | (Words & { readonly kind: 'feedback' });
 
@@ -19,6 +19,12 @@ const DASHBOARD: AccountItem = {
 };
 const FEED: AccountItem = { kind: 'page', to: '/feed', label: 'Social Feed', description: 'See what traders share' };
 const ADMIN: AccountItem = { kind: 'page', to: '/admin', label: 'Admin Panel', description: 'Manage the platform' };
+const MODERATION: AccountItem = {
+  kind: 'page',
+  to: '/moderation',
+  label: 'Moderation',
+  description: 'Decide about reports',
+};
 const FEEDBACK: AccountItem = { kind: 'feedback', label: 'Send Feedback', description: 'Help us improve' };
 
 /** Links to the public profile, or to `/profile` without a username. */
@@ -28,7 +34,11 @@ function profileItem(username: string | null, words: Words, wordsWithout: Words)
     : { kind: 'public-profile', username, ...words };
 }
 
-export function accountItems({ isAdmin, username }: Pick<User, 'isAdmin' | 'username'>): readonly AccountItem[] {
+export function accountItems({
+  isAdmin,
+  isModerator,
+  username,
+}: Pick<User, 'isAdmin' | 'isModerator' | 'username'>): readonly AccountItem[] {
   if (isAdmin) {
     const words = { label: 'My Profile', description: 'Your public profile' };
     return [DASHBOARD, FEED, ADMIN, profileItem(username, words, { ...words, description: 'Your account' })];
@@ -38,5 +48,5 @@ export function accountItems({ isAdmin, username }: Pick<User, 'isAdmin' | 'user
     { label: 'Profile', description: 'Your public profile' },
     { label: 'Setup Profile', description: 'Create your username first' },
   );
-  return [DASHBOARD, FEED, profile, FEEDBACK];
+  return [DASHBOARD, FEED, ...(isModerator ? [MODERATION] : []), profile, FEEDBACK];
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { newPromoCode, PromoCode, promoCodesResponse } from '@tradesense/contract/billing.ts';
 import { PROMO_CODES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
 import { normalisePromoCode } from '@tradesense/core/billing/promo.ts';
+import { recordAct } from '../audit/index.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { promoCodeChanged } from './billing.events.ts';
 import type { PromoCodeRow } from './billing.tables.ts';
@@ -26,10 +27,11 @@ function promoCodeView(row: PromoCodeRow): PromoCode {
 
 /** Throws `promo-code-taken` (409), or `invalid-request` (400) for an end before the start. */
 export async function createPromoCode(
-  { db, ids, clock, outbox }: BillingDeps,
+  deps: BillingDeps,
   administratorId: string,
   { code: typed, effect, periods, startsAt, endsAt, maxUses }: z.output<typeof newPromoCode>,
 ): Promise<PromoCode> {
+  const { db, ids, clock, outbox } = deps;
   const [id, code] = [ids.next(), normalisePromoCode(typed)];
   if (endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt)) {
     const message = 'must be after the start';
@@ -51,23 +53,32 @@ export async function createPromoCode(
       throw new Problem('promo-code-taken', { detail: `There is already a promo code ${code}. Choose another.` });
     const change = { promoCodeId: id, administratorId, code, kind: effect.kind, change: 'created' as const };
     outbox.append(tx, promoCodeChanged.create(change));
+    const target = { kind: 'promo-code' as const, id };
+    await recordAct(deps, tx, {
+      actor: administratorId,
+      act: 'create-promo-code',
+      target,
+      before: {},
+      after: { code, kind: effect.kind, maxUses },
+    });
     return promoCodeView(row);
   });
 }
 
 /** Throws `not-found` (404). */
-export async function endPromoCode(
-  { db, clock, outbox }: BillingDeps,
-  administratorId: string,
-  id: string,
-): Promise<PromoCode> {
+export async function endPromoCode(deps: BillingDeps, administratorId: string, id: string): Promise<PromoCode> {
+  const { db, clock, outbox } = deps;
   return db.transaction(async (tx) => {
     const isEnded = await setPromoCodeEnd(tx, id, new Date(clock.now()));
     const row = await findPromoCodeById(tx, id);
     if (row === undefined) throw new Problem('not-found');
     const { code, kind } = row;
-    if (isEnded)
+    if (isEnded) {
       outbox.append(tx, promoCodeChanged.create({ promoCodeId: id, administratorId, code, kind, change: 'ended' }));
+      const target = { kind: 'promo-code' as const, id };
+      const facts = { before: { code, isEnded: false }, after: { code, isEnded: true } };
+      await recordAct(deps, tx, { actor: administratorId, act: 'end-promo-code', target, ...facts });
+    }
     return promoCodeView(row);
   });
 }

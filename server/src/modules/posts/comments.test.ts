@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
 import type { Comment } from '@tradesense/contract/posts.ts';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
+import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, commentsOf, feedOf, publish } from '../../../test/posts-world.ts';
@@ -164,7 +165,7 @@ describe('mentions', () => {
 });
 
 describe('reports', () => {
-  const open = async (admin: Person) => (await admin.client.get('/api/admin/post-reports')).body.reports;
+  const open = async (admin: Person) => (await admin.client.get('/api/moderation/reports')).body.reports;
 
   test('one per person and target; an administrator hides what is reported, and all reports about it are settled', async () => {
     const [ann, ben, cat, admin] = [await person(), await person(), await person(), await person({ isAdmin: true })];
@@ -186,8 +187,11 @@ describe('reports', () => {
       text: 'Guaranteed profit.',
     });
     const settle = () =>
-      admin.client.post(`/api/admin/post-reports/${reports[0].id}/settlement`, { settlement: 'hidden' });
+      admin.client.post(`/api/moderation/reports/${reports[0].id}/settlement`, { settlement: 'hidden' });
     expect((await settle()).body).toEqual({ settled: 2 });
+    expect(await sql(t, `SELECT target_id, before, after FROM audit_entries WHERE act = 'settle-reports'`)).toEqual([
+      { target_id: post.id, before: { openReports: 2 }, after: { openReports: 0, settlement: 'hidden' } },
+    ]);
     expect((await settle()).status).toBe(404);
     expect(await open(admin)).toEqual([]);
     expect((await ben.client.get(`/api/posts/${post.id}`)).status).toBe(404);
@@ -204,7 +208,7 @@ describe('reports', () => {
       await ann.client.post(`/api/comments/${id}/reports`, { reason: 'other' });
       const [report] = await open(admin);
       expect(report).toMatchObject({ commentId: id, postId: post.id, text: settlement, note: '' });
-      settled.push((await admin.client.post(`/api/admin/post-reports/${report.id}/settlement`, { settlement })).body);
+      settled.push((await admin.client.post(`/api/moderation/reports/${report.id}/settlement`, { settlement })).body);
     }
     expect(settled).toEqual([{ settled: 1 }, { settled: 1 }]);
     expect(textsOf(await commentsOf(ann.client, post))).toEqual(['dismissed']);

@@ -4,6 +4,7 @@ import type { reportRequest, ReportsResponse, SettleReportResponse } from '@trad
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
+import { recordAct } from '../audit/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
 import { hideComment } from './comments.repo.ts';
@@ -88,19 +89,26 @@ export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undef
 
 /** Settles all open reports about the post or comment of one. Throws `not-found` (404) if it is not open. */
 export function settleReport(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  administrator: string,
+  deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
+  moderator: string,
   reportId: string,
   settlement: ReportSettlement,
 ): Promise<SettleReportResponse> {
-  return db.transaction(async (tx) => {
+  return deps.db.transaction(async (tx) => {
     const open = await lockOpenReport(tx, reportId);
     if (open === null) throw noSuchReport();
-    const now = clock.now();
+    const now = deps.clock.now();
     if (settlement === 'hidden') {
       if (open.postId !== null) await hidePost(tx, open.postId, now);
       if (open.commentId !== null) await hideComment(tx, open.commentId, now);
     }
-    return { settled: await settleReports(tx, open, { settledAt: now, settlement, settledBy: administrator }) };
+    const settled = await settleReports(tx, open, { settledAt: now, settlement, settledBy: moderator });
+    const target =
+      open.postId === null
+        ? { kind: 'comment' as const, id: open.commentId ?? '' }
+        : { kind: 'post' as const, id: open.postId };
+    const facts = { before: { openReports: settled }, after: { openReports: 0, settlement } };
+    await recordAct(deps, tx, { actor: moderator, act: 'settle-reports', target, ...facts });
+    return { settled };
   });
 }

@@ -8,6 +8,7 @@ const PAGES = [
   { to: '/admin/test-results', label: 'Test results' },
   { to: '/admin/appeals', label: 'Items and appeals' },
   { to: '/admin/feedback', label: 'Feedback' },
+  { to: '/moderation', label: 'Reports' },
   { to: '/admin/mail', label: 'Mail outbox' },
   { to: '/admin/events', label: 'Events and jobs' },
   { to: '/admin/market', label: 'Market' },

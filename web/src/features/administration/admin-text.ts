@@ -26,6 +26,9 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'reply-to-feedback': 'replied to feedback',
   'change-feedback-state': 'changed the state of feedback',
   'retry-deliveries': 'tried a parked event again',
+  'settle-reports': 'settled reports about',
+  'create-promo-code': 'created the promo code',
+  'end-promo-code': 'ended the promo code',
 };
 
 /** Returns the words for an act; its name for one of another release. */
@@ -37,6 +40,7 @@ export function actText(act: string): string {
 export function targetText({ targetKind, targetId, targetName }: AuditEntry): string {
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
+  if (targetKind === 'post' || targetKind === 'comment') return `a ${targetKind}`;
   return '';
 }
 

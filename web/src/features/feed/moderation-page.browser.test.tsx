@@ -1,0 +1,54 @@
+// If this fails, a moderator cannot decide about a report, or is not told that a decision was not stored.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Report, ReportsResponse } from '@tradesense/contract/posts.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { expectGone } from '../../browser-test/expect-page.ts';
+import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const REPORTS = 'GET /api/moderation/reports';
+const SETTLE = 'POST /api/moderation/reports/{id}/settlement';
+const REPORT: Report = {
+  id: '01900000-0000-7000-8000-000000000201',
+  at: '2026-11-24T09:30:00.000Z',
+  reason: 'false-promise',
+  note: 'Promises profit.',
+  reporter: { username: 'fritz', profileImageUrl: null },
+  postId: '01900000-0000-7000-8000-000000000001',
+  commentId: null,
+  author: { username: 'olga', profileImageUrl: null },
+  text: 'Double your money by Friday.',
+};
+const listOf = (...reports: Report[]): ReportsResponse => ({ reports, nextCursor: null });
+const main = page.getByRole('main');
+const open = (server: FakeServer) => mountApp({ path: '/moderation', user: newUser({ isModerator: true }), server });
+
+test('a report shows what was written and why it is reported, and goes once it is settled', async () => {
+  let reports = [REPORT];
+  const server = new FakeServer()
+    .answer(REPORTS, () => listOf(...reports))
+    .answer(SETTLE, () => {
+      reports = [];
+      return { settled: 1 };
+    });
+  await open(server);
+  const report = main.getByRole('article', { name: 'Report about a post' });
+  await expect.element(report.getByText('Double your money by Friday.')).toBeVisible();
+  await expect.element(report.getByText('Promise of profit, or advice for money')).toBeVisible();
+  await expectAccessiblePart();
+  await expectGone(report, () => report.getByRole('button', { name: 'Hide the post' }).click());
+  await expect.element(main.getByText('No open reports')).toBeVisible();
+  expect(server.callsOf(SETTLE)[0]?.body).toEqual({ settlement: 'hidden' });
+});
+
+test('a report that somebody else has settled meanwhile goes from the list', async () => {
+  let reports = [REPORT];
+  const server = new FakeServer()
+    .answer(REPORTS, () => listOf(...reports))
+    .respond(SETTLE, () => answerOf(404, { code: 'not-found', detail: 'Nothing here.' }));
+  await open(server);
+  reports = [];
+  await main.getByRole('button', { name: 'Leave it' }).click();
+  await expect.element(main.getByText('No open reports')).toBeVisible();
+});
