@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { useAuthState } from '../features/identity/auth-context.ts';
 import { UnlockToast } from './sandbox-link/unlock-toast.tsx';
 import { useUnlockChecks } from './sandbox-link/use-sandbox-access.ts';
 import { TermsGate } from './terms/terms-gate.tsx';
 import { useAccountEvents } from './use-account-events.ts';
 import { useVisitorProgress } from './use-visitor-progress.ts';
+import { dismissAllToasts } from '../ui/toast-store.ts';
 
 /** Notices of signed-in users around every page; guests do not load it. */
 export function SignedInNotices() {
@@ -12,6 +14,8 @@ export function SignedInNotices() {
   useUnlockChecks(user);
   useAccountEvents(user?.id ?? null);
   useVisitorProgress(user?.id ?? null);
+  // Messages to a learner leave with them.
+  useEffect(() => dismissAllToasts, []);
   return (
     <>
       <TermsGate />

@@ -34,6 +34,10 @@ export function dismissToast(key: string): void {
   if (toasts.some((toast) => toast.key === key)) become(toasts.filter((toast) => toast.key !== key));
 }
 
+export function dismissAllToasts(): void {
+  if (toasts.length > 0) become([]);
+}
+
 export function currentToasts(): readonly Toast[] {
   return toasts;
 }

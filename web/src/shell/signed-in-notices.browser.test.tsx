@@ -1,0 +1,12 @@
+// If this fails, the next person at a browser reads what was told to the learner before.
+import { test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectGone } from '../browser-test/expect-page.ts';
+import { mountApp, newUser } from '../browser-test/mount-app.tsx';
+import { showToast } from '../ui/toast-store.ts';
+
+test('messages to a learner leave with them', async () => {
+  const { auth } = await mountApp({ path: '/pricing', user: newUser() });
+  showToast({ key: 'price-alert', title: 'Price alert: BTC rose to 90,000.00' });
+  await expectGone(page.getByText('Price alert: BTC rose to 90,000.00'), () => auth.expire());
+});
