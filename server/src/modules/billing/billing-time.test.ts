@@ -49,6 +49,8 @@ describe('cancelling', () => {
     for (let n = 0; n < 2; n += 1)
       expect((await ann.client.post('/api/billing/resume')).body.subscription.state).toBe('active');
     await ann.client.post('/api/billing/cancel');
+    // An email that has waited for three days is given up.
+    await t.drain();
     const end = Date.parse('2026-02-15T12:00:00Z');
     await at(ann, end - 1);
     await t.drain();
