@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAbsent, expectGone } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
+import { pageFile } from '../support/page-file.ts';
 import { test } from '../support/product-fixture.ts';
 import {
   coversAll,
@@ -12,7 +13,7 @@ import {
   WIDTHS,
 } from '../support/shell-visit.ts';
 
-test.use({ expects: { faults: [/privacy-policy/] } });
+test.use({ expects: { faults: [/\/static\/page-/] } });
 
 const ANY_MESSAGE = /^(Loading|Preparing) .*\.\.\.$/;
 
@@ -91,7 +92,7 @@ test('it is shown for at least 1500 ms, then fades for 300 ms', async ({ page, p
 test('it stays until the route is complete', async ({ page, product }) => {
   await openHome(page, product.url);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route('**/static/privacy-policy-*.js', async (route) => {
+  await page.route(pageFile('privacy-policy'), async (route) => {
     await promise;
     await route.continue();
   });
@@ -104,7 +105,7 @@ test('it stays until the route is complete', async ({ page, product }) => {
 });
 
 test('it hides when the route fails', async ({ page, product }) => {
-  await page.route('**/static/privacy-policy-*.js', (route) => route.abort());
+  await page.route(pageFile('privacy-policy'), (route) => route.abort());
   // The first failure reloads the page, in case it is of an older release; only the next one is final. The first one
   // happens before time is held: a page that starts while time stands still never finishes starting.
   await page.goto(product.url);
