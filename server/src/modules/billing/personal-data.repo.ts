@@ -12,7 +12,7 @@ const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents,
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'subscription', provider_subscription_id, $2 FROM billing_subscriptions
-   WHERE user_id = $1 AND provider = 'stripe' AND state IN ('active', 'past-due', 'cancelling')`,
+   WHERE user_id = $1 AND provider = 'stripe' AND state <> 'ended'`,
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'checkout', provider_checkout_id, $2 FROM billing_purchases
    WHERE user_id = $1 AND provider = 'stripe' AND state = 'open' AND provider_checkout_id IS NOT NULL`,

@@ -1,0 +1,105 @@
+// If this fails, somebody who has deleted the account goes on being charged, does not get money back, or is still named by an invoice.
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { buyPro, checkout } from '../../../test/billing-world.ts';
+import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { hashPassword } from '../identity/password-hash.ts';
+
+const START = Date.UTC(2026, 0, 15, 12);
+const PASSWORD = 'a long enough password';
+let passwordHash: string;
+let stripe: FakeStripe;
+let t: TestApp;
+let names = 0;
+beforeAll(async () => {
+  [stripe, passwordHash] = await Promise.all([new FakeStripe().start(), hashPassword(PASSWORD)]);
+});
+afterEach(async () => {
+  stripe.isDown = false;
+  stripe.calls.length = 0;
+  await t.close();
+});
+afterAll(() => stripe.close());
+
+async function open(config: Parameters<typeof createTestApp>[0] = {}): Promise<Account> {
+  t = await createTestApp({ nowMs: START, ...config });
+  const account = await openAccount(t, `leaver_${(names += 1)}`);
+  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [account.userId, passwordHash]);
+  return account;
+}
+const openWithStripe = () =>
+  open({ config: { stripe: { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, api: stripe.url } } });
+const leave = async ({ client }: Account) => {
+  const { status, text } = await client.post('/api/account/delete', {
+    password: PASSWORD,
+    confirmation: DELETE_CONFIRMATION,
+  });
+  expect([status, text]).toEqual([200, expect.any(String)]);
+};
+/** Lets the job of the next minute run. */
+async function later(): Promise<void> {
+  t.clock.advance(MINUTE_MS);
+  await t.drain();
+}
+const archive = () => sql(t, 'SELECT kind, total_cents, refunded_cents FROM billing_archive');
+const endings = () => sql(t, 'SELECT kind FROM billing_endings ORDER BY kind');
+const refunds = () => stripe.calls.filter((call) => call === 'POST /v1/refunds').length;
+const statusOf = (id: string) => stripe.things.get(id)?.['status'];
+
+async function checkoutOf({ client, userId }: Account): Promise<string> {
+  await checkout(client);
+  const [row] = await sql(t, 'SELECT provider_checkout_id AS id FROM billing_purchases WHERE user_id = $1', [userId]);
+  return String(row?.['id']);
+}
+
+test('a subscription is ended at the provider, also if that does not respond at first, and its invoice names nobody', async () => {
+  const ann = await openWithStripe();
+  const session = await checkoutOf(ann);
+  const subscription = stripe.pay(session, START);
+  const { body, headers } = signedEvent('checkout.session.completed', stripe.things.get(session) ?? { id: session }, {
+    signedAtMs: START,
+    id: 'evt_paid',
+  });
+  await t.client().post('/api/billing/webhook', body, headers);
+  stripe.isDown = true;
+  await leave(ann);
+  await later();
+  expect([statusOf(subscription), await endings()]).toEqual(['active', [{ kind: 'subscription' }]]);
+  stripe.isDown = false;
+  await later();
+  expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 0]);
+  expect(await archive()).toEqual([{ kind: 'purchase', total_cents: 3_900, refunded_cents: 0 }]);
+  expect(await sql(t, 'SELECT id FROM billing_invoices')).toEqual([]);
+});
+
+test('a checkout that nobody has paid expires', async () => {
+  const ann = await openWithStripe();
+  const session = await checkoutOf(ann);
+  await leave(ann);
+  await later();
+  expect([statusOf(session), await endings(), refunds()]).toEqual(['expired', [], 0]);
+});
+
+test('a checkout that is paid at that moment is ended and given back, once', async () => {
+  const ann = await openWithStripe();
+  const session = await checkoutOf(ann);
+  await leave(ann);
+  const subscription = stripe.pay(session, START);
+  await later();
+  await later();
+  expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 1]);
+});
+
+test('an invoice of the test checkout is kept with its refund, and deleted after eleven years', async () => {
+  const ann = await open();
+  await buyPro(ann.client);
+  expect((await ann.client.post('/api/billing/withdraw')).status).toBe(200);
+  await leave(ann);
+  expect(await archive()).toEqual([{ kind: 'purchase', total_cents: 3_900, refunded_cents: 3_900 }]);
+  t.clock.advance(11 * 366 * DAY_MS + DAY_MS);
+  await t.drain();
+  expect(await archive()).toEqual([]);
+});
