@@ -1,4 +1,5 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { hashPassword } from '../src/modules/identity/password-hash.ts';
 import { hashToken } from '../src/modules/identity/secret-hash.ts';
 import type { TestApp } from './harness.ts';
 import type { TestClient } from './test-client.ts';
@@ -36,4 +37,13 @@ export async function openAccount(t: TestApp, name: string, { isAdmin = false } 
   const me = await client.get('/api/auth/me');
   invariant(me.status === 200, me.text);
   return { userId, client };
+}
+
+export const ACCOUNT_PASSWORD = 'a long enough password';
+let hashing: Promise<string> | undefined;
+
+/** Gives an account `ACCOUNT_PASSWORD`, which is hashed once. */
+export async function givePassword(t: TestApp, userId: string): Promise<void> {
+  hashing ??= hashPassword(ACCOUNT_PASSWORD);
+  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [userId, await hashing]);
 }

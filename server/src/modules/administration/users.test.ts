@@ -1,7 +1,7 @@
 // If this fails, an administrator cannot find or help a learner, the wrong people are let in, or an act leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openAccount, sql, type Account } from '../../../test/account-world.ts';
-import { ADMIN_PASSWORD, openAdministrator } from '../../../test/admin-world.ts';
+import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 const REASON = { reason: 'asked by mail' };
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(() => confirm());
 
-const confirm = () => root.client.post('/api/admin/confirmation', { password: ADMIN_PASSWORD });
+const confirm = () => root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD });
 const learner = () => openAccount(t, `Learner${String((names += 1)).padStart(3, '0')}`);
 const auditOf = async (id: string) =>
   (await root.client.get(`/api/admin/audit?targetKind=user&targetId=${id}`)).body.entries;
@@ -79,19 +79,16 @@ describe('the table of accounts', () => {
 describe('acts', () => {
   test('a suspended account is signed out everywhere and cannot sign in; restored, it can', async () => {
     const eve = await learner();
-    await sql(t, 'UPDATE users SET password_hash = (SELECT password_hash FROM users WHERE id = $2) WHERE id = $1', [
-      eve.userId,
-      root.userId,
-    ]);
+    await givePassword(t, eve.userId);
     const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
     expect((await root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: ADMIN_PASSWORD })).body.code).toBe(
+    expect((await t.client().post('/api/auth/login', { email, password: ACCOUNT_PASSWORD })).body.code).toBe(
       'account-suspended',
     );
     expect((await root.client.post(`/api/admin/users/${eve.userId}/restore`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: ADMIN_PASSWORD })).status).toBe(200);
+    expect((await t.client().post('/api/auth/login', { email, password: ACCOUNT_PASSWORD })).status).toBe(200);
     expect(await auditOf(eve.userId)).toMatchObject([
       { act: 'restore-user', before: { isSuspended: true }, after: { isSuspended: false }, actor: 'Root' },
       {

@@ -2,20 +2,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
-import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { buyPro, checkout } from '../../../test/billing-world.ts';
 import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { hashPassword } from '../identity/password-hash.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
-const PASSWORD = 'a long enough password';
-let passwordHash: string;
 let stripe: FakeStripe;
 let t: TestApp;
 let names = 0;
 beforeAll(async () => {
-  [stripe, passwordHash] = await Promise.all([new FakeStripe().start(), hashPassword(PASSWORD)]);
+  stripe = await new FakeStripe().start();
 });
 afterEach(async () => {
   stripe.isDown = false;
@@ -27,14 +24,14 @@ afterAll(() => stripe.close());
 async function open(config: Parameters<typeof createTestApp>[0] = {}): Promise<Account> {
   t = await createTestApp({ nowMs: START, ...config });
   const account = await openAccount(t, `leaver_${(names += 1)}`);
-  await sql(t, 'UPDATE users SET password_hash = $2 WHERE id = $1', [account.userId, passwordHash]);
+  await givePassword(t, account.userId);
   return account;
 }
 const openWithStripe = () =>
   open({ config: { stripe: { secretKey: 'sk_test_1', webhookSecret: WEBHOOK_SECRET, api: stripe.url } } });
 const leave = async ({ client }: Account) => {
   const { status, text } = await client.post('/api/account/delete', {
-    password: PASSWORD,
+    password: ACCOUNT_PASSWORD,
     confirmation: DELETE_CONFIRMATION,
   });
   expect([status, text]).toEqual([200, expect.any(String)]);
