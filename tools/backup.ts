@@ -7,7 +7,6 @@ import { checkLedger } from '../server/src/modules/trading/index.ts';
 import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';
 import { makeBackup, type MadeBackup } from '../server/src/platform/backup/make-backup.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
@@ -30,14 +29,13 @@ async function requireSoundLedger(db: Database): Promise<void> {
   if (!isSound) throw new BackupFault(`the ledgers in the copy do not hold, so it is no backup:\n${text}`);
 }
 
-/** Tells the installation that it has been saved, for its status page. */
+/** Tells the installation that it has been saved, for its status page. A database of an older release may have no place for it. */
 async function record(config: Config, { tables }: MadeBackup): Promise<void> {
   const counts = Object.values(tables);
   const summary = { tables: counts.length, rows: counts.reduce((sum, rows) => sum + rows, 0) };
   if (await onServer(config, `/backup/made?tables=${summary.tables}&rows=${summary.rows}`)) return;
   const db = await openDatabase(config, log);
   try {
-    await migrateDatabase(db);
     await recordRun(
       { db, clock: systemClock, ids: createIds(systemClock) },
       { kind: 'backup', isSound: true, summary },
@@ -57,10 +55,12 @@ await printedFaults([BackupFault], async () => {
     onServer(config, `/backup/copy?${new URLSearchParams({ to: path }).toString()}`);
   const source = { ...config, log, copyThroughServer, environment: process.env };
   const made = await makeBackup(source, to, new Date(systemClock.now()), requireSoundLedger);
-  await record(config, made);
   const rows = Object.values(made.tables).reduce((sum, each) => sum + each, 0);
   console.log(`saved ${Object.keys(made.tables).length} tables with ${rows} rows to ${to}`);
   console.log('It holds the keys of this installation: keep it where nobody else reads it.');
+  await record(config, made).catch((error: unknown) =>
+    console.log(`The status page will not tell of it: ${error instanceof Error ? error.message : String(error)}`),
+  );
   if (process.env['SECRET_KEY'])
     console.log('SECRET_KEY comes from the environment and is not in it: keep it as well.');
 });

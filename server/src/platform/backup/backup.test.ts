@@ -4,11 +4,13 @@ import {
   appendFileSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -92,6 +94,37 @@ test('a backup beside writers has every change that was acknowledged before it, 
   expect(rows).toEqual([{ n: tables['public.operation_runs'] }]);
   await addNote(restored);
   await restored.close();
+});
+
+test('a backup is for its owner alone, also in a directory that was there, and is never a part of what it saves', async () => {
+  const directory = join(folder, 'open-to-all');
+  mkdirSync(directory, { mode: 0o755 });
+  await makeBackup(sourceOf(), directory, NOW, soundCopy);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  const inside = makeBackup(sourceOf(), join(dataDir, 'backups'), NOW, soundCopy);
+  await expect(inside).rejects.toThrow('choose a place outside');
+});
+
+test('where the database is a link to another volume, its content is saved', async () => {
+  const [linked, volume] = [join(folder, 'linked'), join(folder, 'volume')];
+  cpSync(join(await keptBackup(), 'database'), volume, { recursive: true });
+  cpSync(join(await keptBackup(), 'files'), linked, { recursive: true });
+  symlinkSync(volume, join(linked, 'database'));
+  const source = sourceOf({ dataDir: linked, copyThroughServer: () => Promise.resolve(false) });
+  const { directory } = await makeBackup(source, join(folder, 'of-linked'), NOW, soundCopy);
+  expect(lstatSync(join(directory, 'database')).isSymbolicLink()).toBe(false);
+});
+
+test('a key of the environment is asked for again by the restore', async () => {
+  const from = join(folder, 'keyless');
+  mkdirSync(from);
+  const { directory } = await makeBackup(sourceOf({ dataDir: from }), join(folder, 'of-keyless'), NOW, soundCopy);
+  const target = { dataDir: join(folder, 'back-keyless'), databaseUrl: null, environment: {}, log };
+  await expect(restoreBackup(directory, { ...target, secretKey: null })).rejects.toThrow(
+    'set SECRET_KEY to the same one',
+  );
+  expect(existsSync(target.dataDir)).toBe(false);
+  await restoreBackup(directory, { ...target, secretKey: SECRET_KEY });
 });
 
 test('a copy that does not hold is no backup', async () => {

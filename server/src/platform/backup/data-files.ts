@@ -3,7 +3,7 @@ import { cp, lstat, mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BackupFault } from './backup-fault.ts';
 
-/** The database with its lock, and sockets. They are of a process, or have a copy of their own. */
+/** The database with its lock, and sockets: they belong to a process, or have a copy of their own. */
 const LEFT_OUT = /^database(\.|$)|\.sock$/;
 
 async function namesIn(directory: string): Promise<string[]> {
@@ -14,10 +14,18 @@ async function namesIn(directory: string): Promise<string[]> {
   return names.filter((name) => !LEFT_OUT.test(name)).toSorted();
 }
 
-/** Copies the files of a data directory. An email that is being written at that moment may be missing. */
+/** An email that is being written. It is there under its own name, or will be sent by the restored queue. */
+const isDraft = (path: string): boolean => path.endsWith('.draft');
+
+/** Copies the files of a data directory, without emails that are being written. */
 export async function copyDataFiles(dataDir: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await namesIn(dataDir)) await cp(join(dataDir, name), join(to, name), { recursive: true });
+  for (const name of await namesIn(dataDir))
+    await cp(join(dataDir, name), join(to, name), {
+      recursive: true,
+      dereference: true,
+      filter: (path) => !isDraft(path),
+    });
 }
 
 /** Throws `BackupFault` if a key or secret in the data directory is another one than that of the backup. */

@@ -5,8 +5,8 @@
  * counted at that moment (PostgreSQL) or in the copy (embedded), which is opened for that. Servers go on; an embedded database answers
  * nothing while its files are copied. A backup that fails leaves a directory without a manifest.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod, mkdir, readdir, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client, type ClientBase } from 'pg';
 import { lockDirectory } from '../database/database-directory-lock.ts';
@@ -38,10 +38,14 @@ export interface MadeBackup {
   readonly tables: BackupManifest['tables'];
 }
 
-/** Creates the directory of a backup. Throws `BackupFault` if something is in it. */
-async function takePlace(directory: string): Promise<void> {
+/** Creates the directory of a backup. Throws `BackupFault` if something is in it, or if it would be a part of what is saved. */
+async function takePlace(directory: string, dataDir: string): Promise<void> {
+  if (!relative(dataDir, directory).startsWith('..'))
+    throw new BackupFault(`${directory} is in the data directory ${dataDir}: choose a place outside`);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   if ((await readdir(directory)).length > 0) throw new BackupFault(`${directory} is not empty`);
+  // One that was there already has the mode that it was made with.
+  await chmod(directory, 0o700);
 }
 
 /** Opens a copy, which replays its log, and looks at it. */
@@ -118,7 +122,7 @@ export async function makeBackup(
   now: Date,
   check: CheckCopy,
 ): Promise<MadeBackup> {
-  await takePlace(directory);
+  await takePlace(directory, source.dataDir);
   const { databaseUrl } = source;
   const tables =
     databaseUrl === null

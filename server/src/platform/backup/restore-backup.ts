@@ -5,6 +5,7 @@
  * table are counted afterwards.
  */
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
@@ -28,10 +29,7 @@ export interface RestoreTarget {
   readonly log: FastifyBaseLogger;
 }
 
-function refuseMismatch(
-  { database, migrations, secretKeyCheck: expected }: BackupManifest,
-  target: RestoreTarget,
-): void {
+function refuseMismatch({ database, migrations }: BackupManifest, target: RestoreTarget): void {
   const wanted = target.databaseUrl === null ? 'embedded' : 'postgres';
   if (database !== wanted)
     throw new BackupFault(
@@ -41,14 +39,50 @@ function refuseMismatch(
     );
   if (migrations > readMigrations().length)
     throw new BackupFault('the backup was made by a newer release: restore it with that one');
-  if (target.secretKey !== null && secretKeyCheck(target.secretKey) !== expected)
+}
+
+/** Throws `BackupFault` unless the key that the restored server will use is the one of the backup. */
+async function refuseOtherKey(
+  directory: string,
+  manifest: BackupManifest,
+  { secretKey, dataDir }: RestoreTarget,
+): Promise<void> {
+  const key = secretKey ?? (await keptKey(dataDir)) ?? (await keptKey(join(directory, BACKUP_FILES)));
+  if (key === null)
+    throw new BackupFault('the key of this backup came from the environment: set SECRET_KEY to the same one');
+  if (secretKeyCheck(key) !== manifest.secretKeyCheck)
     throw new BackupFault('SECRET_KEY is not the one of the backup: what it sealed could not be read');
+}
+
+async function keptKey(dataDir: string): Promise<string | null> {
+  const text = await readFile(join(dataDir, 'secret-key'), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  return text?.trim() ?? null;
+}
+
+/** Throws `BackupFault` if there is a database already. */
+async function refuseFullPlace({ dataDir, databaseUrl }: RestoreTarget): Promise<void> {
+  if (databaseUrl === null) {
+    const place = join(dataDir, 'database');
+    if (existsSync(place))
+      throw new BackupFault(`there is a database in ${place}: restore into an empty data directory`);
+    return;
+  }
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    if (await hasTables(client))
+      throw new BackupFault('the database of DATABASE_URL is not empty: create a new one, with C.UTF-8');
+  } finally {
+    await client.end();
+  }
 }
 
 /** Copies the files beside the place first, so that a restore that is cut off leaves no database. */
 function placeEmbedded(directory: string, dataDir: string): void {
   const place = join(dataDir, 'database');
-  if (existsSync(place)) throw new BackupFault(`there is a database in ${place}: restore into an empty data directory`);
   const lock = lockDirectory(place);
   try {
     rmSync(`${place}.restoring`, { recursive: true, force: true });
@@ -61,14 +95,6 @@ function placeEmbedded(directory: string, dataDir: string): void {
 }
 
 async function placePostgres(directory: string, databaseUrl: string, environment: Environment): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    if (await hasTables(client))
-      throw new BackupFault('the database of DATABASE_URL is not empty: create a new one, with C.UTF-8');
-  } finally {
-    await client.end();
-  }
   const args = ['--exit-on-error', '--single-transaction', '--no-owner', '--no-privileges'];
   await runPostgresTool('pg_restore', [...args, '--dbname', databaseName(databaseUrl), join(directory, BACKUP_DUMP)], {
     databaseUrl,
@@ -83,9 +109,12 @@ export async function restoreBackup(directory: string, target: RestoreTarget): P
   const manifest = await openBackup(directory);
   refuseMismatch(manifest, target);
   await refuseOtherFiles(join(directory, BACKUP_FILES), target.dataDir);
+  await refuseOtherKey(directory, manifest, target);
+  await refuseFullPlace(target);
+  // The database last: a restore that is cut off before it can be repeated.
+  await restoreDataFiles(join(directory, BACKUP_FILES), target.dataDir);
   if (target.databaseUrl === null) placeEmbedded(directory, target.dataDir);
   else await placePostgres(directory, target.databaseUrl, target.environment);
-  await restoreDataFiles(join(directory, BACKUP_FILES), target.dataDir);
   const db = await openDatabase(target, target.log);
   try {
     const differences = countDifferences(manifest.tables, await db.read((tx) => countRows(tx.$client)));

@@ -1,4 +1,4 @@
-import { closeSync, cpSync, fsyncSync, openSync, readdirSync } from 'node:fs';
+import { closeSync, cpSync, fsyncSync, openSync, readdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 
@@ -30,7 +30,8 @@ export function fsyncTree(root: string): void {
  * acknowledged commit is in it. Nothing may write to the database meanwhile.
  */
 export function copyDatabaseFiles(directory: string, to: string): void {
-  cpSync(directory, to, { recursive: true, errorOnExist: true, force: false });
+  // The directory may be a link to another volume: its content is copied, not the link.
+  cpSync(realpathSync(directory), to, { recursive: true, errorOnExist: true, force: false });
   fsyncTree(to);
 }
 

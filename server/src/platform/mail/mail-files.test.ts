@@ -98,3 +98,12 @@ test('line breaks in the subject or address do not become headers', async () => 
   expect(head).not.toMatch(/^(Bcc|Cc):/im);
   expect(head).toContain('Subject: Hello Bcc: everybody@example.org buy now');
 });
+
+test('an address is forgotten with its files, and nobody else whose address ends with it', async () => {
+  const transport = createFileTransport(folder, sender);
+  const other = { ...mail, id: '01900000-0000-7000-8000-000000000002', toAddress: `mary-${mail.toAddress}` };
+  await transport.deliver(mail);
+  await transport.deliver(other);
+  await transport.forget?.([mail.toAddress.toLowerCase()]);
+  expect(await readdir(folder)).toEqual([name.replace('Z-', 'Z-mary-')]);
+});

@@ -23,9 +23,11 @@ export function createFileTransport(folder: string, mailFrom: string): MailTrans
     await flushFolder(folder);
   }
   async function forget(addresses: readonly string[]): Promise<void> {
-    const endings = addresses.map((address) => `-${fileAddress(address)}.eml`);
+    const theirs = new Set(addresses.map((address) => `${fileAddress(address)}.eml`.toLowerCase()));
     for (const name of await readdir(folder).catch(() => [])) {
-      if (endings.some((ending) => name.toLowerCase().endsWith(ending))) await rm(join(folder, name), { force: true });
+      // The time before the first dash has none itself.
+      const afterTime = name.slice(name.indexOf('-') + 1).toLowerCase();
+      if (theirs.has(afterTime)) await rm(join(folder, name), { force: true });
     }
   }
   return { deliver, forget, close: () => composer.close() };
