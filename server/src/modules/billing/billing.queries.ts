@@ -91,7 +91,7 @@ async function usablePromoOf(tx: Tx, userId: string, now: EpochMs): Promise<stri
   return null;
 }
 
-export async function invoiceView(tx: Tx, { invoice, refund, subscription }: InvoiceRecord): Promise<Invoice> {
+export function invoiceView({ invoice, refund, subscription }: InvoiceRecord, buyer: Invoice['buyer']): Invoice {
   const { id, kind, listCents, totalCents, periodStart, periodEnd, issuedAt, promoCode } = invoice;
   return {
     id,
@@ -115,7 +115,7 @@ export async function invoiceView(tx: Tx, { invoice, refund, subscription }: Inv
             requestedAt: isoOf(refund.requestedAt),
             doneAt: isoOrNull(refund.doneAt),
           },
-    buyer: await billedPerson(tx, invoice.userId),
+    buyer,
   };
 }
 
@@ -124,8 +124,8 @@ export async function readInvoices({ db }: BillingDeps, userId: string, cursor?:
   return db.read(async (tx) => {
     const found = await listInvoiceRecords(tx, userId, cursor, INVOICES_PER_PAGE + 1);
     const shown = found.slice(0, INVOICES_PER_PAGE);
-    const invoices: Invoice[] = [];
-    for (const record of shown) invoices.push(await invoiceView(tx, record));
+    const buyer = await billedPerson(tx, userId);
+    const invoices = shown.map((record) => invoiceView(record, buyer));
     const last = found.length > INVOICES_PER_PAGE ? shown.at(-1) : undefined;
     return { invoices, nextCursor: last?.invoice.id ?? null };
   });
@@ -136,6 +136,6 @@ export async function readInvoice({ db }: BillingDeps, userId: string, id: strin
   return db.read(async (tx) => {
     const found = await findInvoice(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
-    return invoiceView(tx, found);
+    return invoiceView(found, await billedPerson(tx, userId));
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { Platform } from '../../platform/module.ts';
-import { mailRecipient } from '../identity/index.ts';
+import { billedPerson } from '../identity/index.ts';
 import { endedMail, renewedMail, unpaidMail } from './billing-mails.ts';
 import { refundRequested, subscriptionChanged, type SubscriptionChanged } from './billing.events.ts';
 import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
@@ -20,23 +20,30 @@ export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'ou
   readonly payments: Payments;
 }
 
-/** Queues an email to the owner of an account, unless nothing is mailed to it. */
+/** Queues an email to the owner of an account, also of a suspended one: it is about their money. */
 export async function mailTo(
   { mailer }: BillingDeps,
   tx: Tx,
   userId: string,
   compose: (recipient: Recipient) => MailMessage,
 ): Promise<void> {
-  const recipient = await mailRecipient(tx, userId);
-  if (recipient !== null) await mailer.queue(tx, compose(recipient));
+  await mailer.queue(tx, compose(await billedPerson(tx, userId)));
 }
 
-/** Holds a subscription, and all that is decided for its account, until the transaction ends. */
-export async function holdSubscription(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
+/**
+ * Holds a subscription, and all that is decided for its account, until the transaction ends. Returns `undefined` if the account was
+ * deleted.
+ */
+export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
   await lockBilling(tx, userId);
-  const row = await lockSubscription(tx, id);
-  invariant(row !== undefined, 'a subscription is deleted with its account only');
-  return row;
+  return lockSubscription(tx, id);
+}
+
+/** Does what `holdIfThere` does, for the request of an owner. */
+export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' | 'userId'>): Promise<SubscriptionRow> {
+  const held = await holdIfThere(tx, row);
+  invariant(held !== undefined, 'a subscription is deleted with its account only');
+  return held;
 }
 
 /** Applies an event to a held subscription, and publishes what it changed. Returns the subscription after it. */
@@ -96,8 +103,12 @@ export async function storePaid(
   paid: readonly ProviderInvoice[],
 ): Promise<InvoiceRow[]> {
   const { ids } = deps;
+  const known = new Set((await invoicesOf(tx, row.id)).map((invoice) => invoice.providerInvoiceId));
   const added = new Set<string>();
-  for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid) {
+  // A number is taken by each attempt to store an invoice, so those that are known are left out.
+  for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid.filter(
+    ({ id }) => !known.has(id),
+  )) {
     const isFirst = periodStart <= row.startedAt.getTime();
     const id = ids.next();
     const isNew = await insertInvoice(tx, {
@@ -136,7 +147,8 @@ export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRo
   const sequence = await db.transaction((tx) => beginLook(tx, row.id, new Date(clock.now())));
   const { as, periodStart, periodEnd, paid } = await payments.readSubscription(row.providerSubscriptionId);
   await db.transaction(async (tx) => {
-    const held = await holdSubscription(tx, row);
+    const held = await holdIfThere(tx, row);
+    if (held === undefined) return;
     const at: EpochMs = clock.now();
     const event = { kind: 'observed', sequence, as, at, periodStart, periodEnd } as const;
     const after = await applyEvent(deps, tx, held, event, 'provider');

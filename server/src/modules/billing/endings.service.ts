@@ -15,6 +15,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
     return undefined;
   }
   const checkout = await payments.expireCheckout(providerId);
+  if (checkout.state === 'open') throw new PaymentsUnavailable('the checkout can neither be ended nor is it paid');
   if (checkout.state !== 'paid') return undefined;
   // Paid at the moment of the deletion: nothing was received for it.
   await payments.endSubscription(checkout.subscription.id);

@@ -59,7 +59,7 @@ export async function createPromoCode(
       act: 'create-promo-code',
       target,
       before: {},
-      after: { code, kind: effect.kind, maxUses },
+      after: { code, maxUses, ...effectColumns(effect) },
     });
     return promoCodeView(row);
   });

@@ -1,6 +1,7 @@
 import type { PlanResponse, PortalResponse, WithdrawResponse } from '@tradesense/contract/billing.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { billedPerson } from '../identity/index.ts';
 import { invoiceView, planView } from './billing.queries.ts';
 import { cancelledMail, resumedMail, withdrawnMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './billing.tables.ts';
@@ -43,7 +44,11 @@ export async function setCancelling(deps: BillingDeps, userId: string, isCancell
     else {
       await payments.setCancelling(live.providerSubscriptionId, isCancelling);
       await refreshSubscription(deps, live);
-      await db.transaction((tx) => mailCancelling(deps, tx, live, isCancelling));
+      await db.transaction(async (tx) => {
+        const after = await findLive(tx, userId);
+        // One that is unpaid stays so; the provider ends it with its period all the same.
+        if (after !== undefined && after.state !== live.state) await mailCancelling(deps, tx, after, isCancelling);
+      });
     }
   }
   return db.read((tx) => planView(deps, tx, userId));
@@ -77,7 +82,7 @@ export async function withdraw(deps: BillingDeps, userId: string): Promise<Withd
     const refunded = records.find(
       ({ invoice, refund }) => invoice.subscriptionId === subscriptionId && refund !== null,
     );
-    const receipt = refunded === undefined ? null : await invoiceView(tx, refunded);
+    const receipt = refunded === undefined ? null : invoiceView(refunded, await billedPerson(tx, userId));
     return { plan: await planView(deps, tx, userId), receipt };
   });
 }

@@ -12,6 +12,8 @@ export interface PaymentOrder {
   readonly listCents: number;
   /** What is charged now. */
   readonly dueCents: number;
+  /** When the purchase began; its page expires some time after. */
+  readonly startedAt: EpochMs;
 }
 
 /** A subscription as the provider has it now. */

@@ -7,7 +7,7 @@ import { endedMail, reminderMail, renewedMail } from './billing-mails.ts';
 import type { SubscriptionRow } from './billing.tables.ts';
 import {
   applyEvent,
-  holdSubscription,
+  holdIfThere,
   mailTo,
   nextSequence,
   refreshSubscription,
@@ -38,8 +38,8 @@ export async function sendReminders(deps: BillingDeps, now: EpochMs): Promise<vo
 }
 
 async function remind(deps: BillingDeps, tx: Tx, row: SubscriptionRow): Promise<void> {
-  const held = await holdSubscription(tx, row);
-  if (held.state !== 'active' || held.remindedOf?.getTime() === held.periodEnd.getTime()) return;
+  const held = await holdIfThere(tx, row);
+  if (held?.state !== 'active' || held.remindedOf?.getTime() === held.periodEnd.getTime()) return;
   await updateSubscription(tx, held.id, { remindedOf: held.periodEnd });
   await mailTo(deps, tx, held.userId, (to) => reminderMail(to, deps.config.publicUrl, held));
 }
@@ -53,8 +53,8 @@ export async function closePeriods(deps: BillingDeps, now: EpochMs): Promise<voi
 }
 
 async function closePeriod(deps: BillingDeps, tx: Tx, row: SubscriptionRow, now: EpochMs): Promise<void> {
-  const held = await holdSubscription(tx, row);
-  if (!isLive(held) || held.periodEnd.getTime() > now) return;
+  const held = await holdIfThere(tx, row);
+  if (held === undefined || !isLive(held) || held.periodEnd.getTime() > now) return;
   const sequence = nextSequence(held);
   if (held.state === 'cancelling') {
     const after = await applyEvent(deps, tx, held, { kind: 'period-ended', sequence }, 'period-ended');

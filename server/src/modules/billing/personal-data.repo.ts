@@ -8,11 +8,17 @@ const ARCHIVE = `INSERT INTO billing_archive (invoice_number, kind, total_cents,
   FROM billing_invoices AS invoice LEFT JOIN billing_refunds AS refund ON refund.invoice_id = invoice.id
   WHERE invoice.user_id = $1`;
 
+/** Gives codes back that an unpaid purchase holds. */
+const RELEASE = `UPDATE promo_codes SET uses = uses - 1 WHERE id IN (
+  SELECT redemption.promo_code_id FROM promo_redemptions AS redemption
+  JOIN billing_purchases AS purchase ON purchase.id = redemption.purchase_id
+  WHERE redemption.user_id = $1 AND purchase.state = 'open')`;
+
 /** Notes what the provider has to end or give back, because it cannot be asked within a transaction. */
 const ENDINGS = [
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'subscription', provider_subscription_id, $2 FROM billing_subscriptions
-   WHERE user_id = $1 AND provider = 'stripe' AND state <> 'ended'`,
+   WHERE user_id = $1 AND provider = 'stripe'`,
   `INSERT INTO billing_endings (id, kind, provider_id, requested_at)
    SELECT id, 'checkout', provider_checkout_id, $2 FROM billing_purchases
    WHERE user_id = $1 AND provider = 'stripe' AND state = 'open' AND provider_checkout_id IS NOT NULL`,
@@ -24,6 +30,7 @@ const ENDINGS = [
 
 async function leaveNothingRunning(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   await tx.$client.query(ARCHIVE, [userId]);
+  await tx.$client.query(RELEASE, [userId]);
   for (const text of ENDINGS) await tx.$client.query(text, [userId, new Date(now)]);
 }
 

@@ -110,8 +110,8 @@ async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> 
   }
 }
 
-async function startSession(stripe: Stripe, { clock, publicUrl }: StripeDeps, order: PaymentOrder) {
-  const { purchaseId, userId, email, period, listCents, dueCents } = order;
+async function startSession(stripe: Stripe, { publicUrl }: StripeDeps, order: PaymentOrder) {
+  const { purchaseId, userId, email, period, listCents, dueCents, startedAt } = order;
   const discount = listCents - dueCents;
   const options = (what: string) => ({ idempotencyKey: `${what}-${purchaseId}` });
   const coupon =
@@ -139,7 +139,8 @@ async function startSession(stripe: Stripe, { clock, publicUrl }: StripeDeps, or
       ],
       ...(coupon === null ? {} : { discounts: [{ coupon: coupon.id }] }),
       subscription_data: { metadata: { purchaseId, userId } },
-      expires_at: Math.floor((clock.now() + CHECKOUT_MINUTES * MINUTE_MS) / SECOND_MS),
+      // From the purchase, so that a repeated request is the same one.
+      expires_at: Math.floor((startedAt + CHECKOUT_MINUTES * MINUTE_MS) / SECOND_MS),
       success_url: `${publicUrl}/checkout/success?purchase=${purchaseId}`,
       cancel_url: `${publicUrl}/checkout?period=${period}`,
     },
@@ -155,7 +156,15 @@ async function checkoutOf(stripe: Stripe, id: string): Promise<ProviderCheckout>
   const subscriptionId = idOf(session.subscription);
   if (session.status === 'complete' && session.payment_status !== 'unpaid' && subscriptionId !== null)
     return { state: 'paid', subscription: await subscriptionOf(stripe, subscriptionId) };
+  if (session.status === 'complete' && subscriptionId !== null && (await isOver(stripe, subscriptionId)))
+    return { state: 'expired' };
   return { state: session.status === 'expired' ? 'expired' : 'open' };
+}
+
+/** Whether a payment that takes days has failed in the end. */
+async function isOver(stripe: Stripe, subscriptionId: string): Promise<boolean> {
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId);
+  return status === 'incomplete_expired' || status === 'canceled';
 }
 
 function stateOf({ status, cancel_at_period_end, cancel_at }: Stripe.Subscription): ProviderSubscription['as'] {
