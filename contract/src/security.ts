@@ -24,7 +24,7 @@ export type Passkey = z.infer<typeof passkey>;
 /** How an account is secured. */
 export const securityResponse = z.object({
   totp: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
-  /** Whether this account must have a second factor or a passkey for what administrators do, and has none yet. */
+  /** Whether this account must have an authenticator app for what administrators do, and has none yet. */
   needsSecondFactor: z.boolean(),
   /** Oldest first. */
   passkeys: z.array(passkey),

@@ -16,7 +16,7 @@ export interface Config {
   readonly secretKey: string;
   readonly adminEmail: string | null;
   readonly adminPassword: string | null;
-  /** Whether administrators need a second factor or a passkey for what only they may do. */
+  /** Whether administrators need an authenticator app for what only they may do. */
   readonly adminSecondFactor: 'optional' | 'required';
   readonly marketFeed: 'simulated' | 'recorded' | `exchange:${string}`;
   /**

@@ -27,6 +27,9 @@ export async function deleteAccount(
     const now = deps.clock.now();
     for (const held of deps.personalData().toReversed()) await held.erase(tx, id, now);
     await deleteTraces(tx, traces);
-    afterCommit(tx, () => deps.mailer.forget(traces.addresses));
+    afterCommit(tx, () => {
+      deps.mailer.forget(traces.addresses);
+      deps.streams.endSessions();
+    });
   });
 }

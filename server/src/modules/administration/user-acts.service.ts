@@ -1,6 +1,7 @@
 /** Acts on one account. Each is one transaction that changes the account and records the act, then ends streams of ended sessions. */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { recordAct, type Act, type AuditFacts } from '../audit/index.ts';
@@ -39,7 +40,7 @@ export async function changeAccount(
   if (!changed.ok) return changed;
   const { userId, before, after } = changed.value;
   await recordAct(deps, tx, { actor: viewer.userId, act, target: { kind: 'user', id: userId }, before, after, reason });
-  deps.totals.forget();
+  afterCommit(tx, () => deps.totals.forget());
   return changed;
 }
 
@@ -86,10 +87,12 @@ export async function changeRole(deps: Deps, act: UserAct, role: UserRole): Prom
   });
 }
 
+/** Throws `confirmation-needed` (403). */
 export async function revokeSessionsOf(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
-  const outcome = await deps.db.transaction(async (tx) =>
-    done(await changeAccount(deps, tx, act, 'revoke-sessions', () => endSessions(tx, act))),
-  );
+  const outcome = await deps.db.transaction(async (tx) => {
+    await requireConfirmation(deps, tx, act.viewer);
+    return done(await changeAccount(deps, tx, act, 'revoke-sessions', () => endSessions(tx, act)));
+  });
   if (outcome.ok) deps.streams.endSessions();
   return outcome;
 }

@@ -102,14 +102,6 @@ export async function endSessions(
   return ok({ userId: id, before: { sessions }, after: { sessions: 0 } });
 }
 
-/** Refuses if the account is the last administrator. For its deletion; call it first, because it takes the lock of all such changes. */
-export async function refuseLastAdministrator(tx: Tx, id: string): Promise<Result<null, 'last-administrator'>> {
-  await lockAdministrators(tx);
-  const user = await findUser(tx, id);
-  if (user === undefined || !user.isAdmin || (await hasOtherAdministrator(tx, id))) return ok(null);
-  return refused('last-administrator');
-}
-
 async function isAdministrator(tx: Tx, id: string): Promise<boolean> {
   const user = await findUser(tx, id);
   return user !== undefined && user.isAdmin && !user.isSuspended;

@@ -1,6 +1,7 @@
 import { EMAIL_CHANGE_HOURS, EMAIL_UNDO_HOURS } from '@tradesense/contract/security-constants.ts';
 import type { ChangeEmailRequest } from '@tradesense/contract/security.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -20,7 +21,7 @@ import {
 import type { UserRow } from './identity.tables.ts';
 import { voidTokens } from './one-time-tokens.repo.ts';
 import { deleteRegistrationsOf, lockRegistrationsOf } from './registrations.repo.ts';
-import { deletePendingSignInsOf } from './second-factor.repo.ts';
+import { deleteFactorsSince, deletePendingSignInsOf } from './second-factor.repo.ts';
 import { hashToken, keyedHash } from './secret-hash.ts';
 import { deleteAllSessions } from './sessions.repo.ts';
 import { findUserByEmail, lockUser, setEmail } from './users.repo.ts';
@@ -97,7 +98,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
 
 /**
  * Restores the old address, or refuses a change that is not confirmed yet: whoever reads that mailbox did not want it, so all sessions
- * end and a link for a new password is mailed. Returns the address. Throws `link-invalid`, `link-expired` (410), `email-taken` (409).
+ * end, passkeys and authenticator apps that were added since go, and a link for a new password is mailed. Returns the address. Throws `link-invalid`, `link-expired` (410), `email-taken` (409).
  */
 export async function undoEmailChange(platform: Platform, token: string): Promise<string> {
   const hash = hashToken(token);
@@ -115,6 +116,8 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
     await noteChange(tx, change.id, { undoneAt: new Date(now) });
     await deleteAllSessions(tx, user.id);
     await deletePendingSignInsOf(tx, user.id);
+    await deleteFactorsSince(tx, user.id, change.createdAt);
+    afterCommit(tx, () => platform.streams.endSessions());
     await mailResetLink(platform, tx, { ...user, email: change.oldEmail });
     return change.oldEmail;
   });

@@ -35,7 +35,6 @@ export {
 /** What administrators do to accounts, in the transaction that records it. */
 export {
   endSessions,
-  refuseLastAdministrator,
   roleOf,
   setRole,
   setSuspended,

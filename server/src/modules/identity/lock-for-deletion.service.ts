@@ -2,17 +2,17 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { lockConfirmed, type ConfirmedPassword } from './confirm-password.service.ts';
 import type { UserRow } from './identity.tables.ts';
-import { hasOtherAdministrator, lockAdministrators } from './users.repo.ts';
+import { findUser, hasOtherAdministrator, lockAdministrators } from './users.repo.ts';
 
 /**
  * Returns the account, locked until the transaction ends: nobody signs in to it meanwhile. Throws `password-wrong` (422) if the password
  * was changed since it was compared, `last-administrator` (409) if nobody else could administer the product.
  */
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
+  // Before the account, as every change of who administers does. Of two who leave at once, the second sees that the first has gone.
+  if ((await findUser(tx, confirmed.userId))?.isAdmin === true) await lockAdministrators(tx);
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;
-  // If two administrators delete their accounts at once, the second waits here and sees that the first has gone.
-  await lockAdministrators(tx);
   if (!(await hasOtherAdministrator(tx, user.id))) throw new Problem('last-administrator');
   return user;
 }

@@ -12,6 +12,7 @@ import { voidTokens } from './one-time-tokens.repo.ts';
 import { checkToken, consumeUserToken } from './one-time-tokens.service.ts';
 import { hashPassword, passwordMatches } from './password-hash.ts';
 import { refuseSamePassword, refuseWeakPassword } from './password.policy.ts';
+import { endPendingChanges } from './email-changes.repo.ts';
 import { deletePendingSignInsOf } from './second-factor.repo.ts';
 import { deleteAllSessions, deleteOtherSessions } from './sessions.repo.ts';
 import { keepOnlyTab, type OpenedSession } from './sessions.service.ts';
@@ -80,6 +81,8 @@ async function applyNewPassword(
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await deletePendingSignInsOf(tx, user.id);
+  // Somebody who knew the old password may have asked for another address.
+  await endPendingChanges(tx, user.id);
   await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }

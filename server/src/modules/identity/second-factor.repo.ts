@@ -1,7 +1,8 @@
-import { and, count, eq, lt } from 'drizzle-orm';
+import { and, count, eq, gte, lt } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import {
+  passkeys,
   pendingSignIns,
   recoveryCodes,
   totpFactors,
@@ -31,6 +32,12 @@ export async function noteTotpStep(tx: Tx, userId: string, lastStep: number, con
 /** Its recovery codes go with it. */
 export async function deleteTotp(tx: Tx, userId: string): Promise<void> {
   await tx.delete(totpFactors).where(eq(totpFactors.userId, userId));
+}
+
+/** Deletes the authenticator app and the passkeys that were added from a time on. */
+export async function deleteFactorsSince(tx: Tx, userId: string, since: Date): Promise<void> {
+  await tx.delete(totpFactors).where(and(eq(totpFactors.userId, userId), gte(totpFactors.createdAt, since)));
+  await tx.delete(passkeys).where(and(eq(passkeys.userId, userId), gte(passkeys.createdAt, since)));
 }
 
 export async function replaceRecoveryCodes(

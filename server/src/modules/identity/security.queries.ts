@@ -4,7 +4,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { pendingChange } from './email-changes.repo.ts';
-import { countPasskeys, listPasskeys } from './passkeys.repo.ts';
+import { listPasskeys } from './passkeys.repo.ts';
 import { passkeyView } from './passkeys.service.ts';
 import { countRecoveryCodes } from './second-factor.repo.ts';
 import { hasTotp } from './totp.service.ts';
@@ -23,15 +23,18 @@ export async function readSecurity(platform: Platform, viewer: Viewer): Promise<
   });
 }
 
-/** Throws `second-factor-required` (403) if administrators need a second factor or a passkey and the viewer has neither. */
+/**
+ * Throws `second-factor-required` (403) if administrators need an authenticator app and the viewer has none. A passkey is not enough: an
+ * account that has one can still be entered by its password alone.
+ */
 export async function requireSecondFactor(platform: Platform, viewer: Viewer): Promise<void> {
   if (platform.config.adminSecondFactor === 'optional') return;
   if (!(await platform.db.read((tx) => lacksSecondFactor(platform, tx, viewer)))) return;
-  const message = 'Administrators need an authenticator app or a passkey. Set one up on your profile page.';
+  const message = 'Administrators need an authenticator app. Set one up on your profile page.';
   throw new Problem('second-factor-required', { detail: message, message });
 }
 
 async function lacksSecondFactor({ config }: Platform, tx: Tx, { userId, isAdmin }: Viewer): Promise<boolean> {
   if (!isAdmin || config.adminSecondFactor === 'optional') return false;
-  return !(await hasTotp(tx, userId)) && (await countPasskeys(tx, userId)) === 0;
+  return !(await hasTotp(tx, userId));
 }

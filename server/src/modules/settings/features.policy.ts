@@ -6,6 +6,9 @@ const PREFIXES = [
   ['/api/real-or-shuffled/', 'feature-real-or-shuffled'],
   ['/api/feed', 'feature-feed'],
   ['/api/posts', 'feature-feed'],
+  ['/api/comments', 'feature-feed'],
+  ['/api/people/{username}/posts', 'feature-feed'],
+  ['/api/usernames', 'feature-feed'],
 ] as const satisfies readonly (readonly [string, SettingKey])[];
 
 /** Returns the setting that switches calls of this path on and off; `null` if nothing does. */

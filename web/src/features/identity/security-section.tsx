@@ -28,7 +28,7 @@ export function SecuritySection({ user }: { user: User }) {
     <div className={styles['parts']}>
       {needsSecondFactor ? (
         <Alert tone="warning" title="Administrators need a second factor.">
-          <p>Add a passkey or an authenticator app. Until then, pages for administrators refuse you.</p>
+          <p>Add an authenticator app. Until then, pages for administrators refuse you.</p>
         </Alert>
       ) : null}
       <section className={styles['part']} aria-labelledby="security-passkeys">
