@@ -24,7 +24,7 @@ function sharedChartParts(keys: readonly string[]): readonly string[] {
 export async function lessonWeights(dist: string, { topics, lessons }: LessonLibrary): Promise<Weight[]> {
   const manifest = await BuildManifest.read(dist);
   const known = new Set(manifest.keys);
-  const always = [...manifest.startKeys, ...CHART_PARTS, ...sharedChartParts(manifest.keys)];
+  const always = [...manifest.firstKeys(null), ...CHART_PARTS, ...sharedChartParts(manifest.keys)];
   const visitors = manifest.filesOf(always).scripts;
   const learners = manifest.filesOf([...always, ...SIGNED_IN_PARTS.filter((key) => known.has(key))]).scripts;
   const forVisitors = new Set(topics.filter(({ level }) => level === 'beginner').map(({ id }) => id));

@@ -2,7 +2,8 @@ import mdx from '@mdx-js/rollup';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { appChunk } from './build/app-chunk.ts';
+
+import { PAGES_CHUNK } from './build/build-manifest.ts';
 import { classNames } from './build/class-names.ts';
 import { compactRoutes } from './build/compact-routes.ts';
 import { glossary } from './build/glossary.ts';
@@ -10,9 +11,12 @@ import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { prerender } from './build/prerender.ts';
+import { wholeChunk } from './build/whole-chunk.ts';
 
 const isUnderTest = process.env['VITEST'] !== undefined;
 const root = import.meta.dirname;
+const ENTRY = `${root}/src/main.tsx`;
+const APP = `${root}/src/run-app.ts`;
 /** Small modules that Home and most later pages share: in files of their own they cost more than they hold. */
 const SHARED_PARTS =
   /[\\/](core[\\/]src[\\/]kernel[\\/](invariant|time)|focus-limit|platform[\\/]product-areas|ui[\\/](badge|open-badge))\.(tsx?|module\.css)$/;
@@ -62,8 +66,8 @@ export default defineConfig({
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: {
-        // The app names the file of each page: names that are alike make everybody's first load smaller. The manifest of the build says
-        // which page is in which file.
+        // The list of pages names the file of each: names that are alike compress better. The manifest of the build says which page is in
+        // which file.
         chunkFileNames: ({ facadeModuleId }) =>
           facadeModuleId?.includes('?tsr-split=') === true ? 'static/page-[hash:7].js' : 'static/[name]-[hash].js',
         codeSplitting: {
@@ -72,11 +76,11 @@ export default defineConfig({
             // changes.
             { name: 'base', test: BASE_PACKAGES },
             {
-              name: appChunk('app', {
-                entry: `${root}/src/main.tsx`,
-                app: `${root}/src/run-app.ts`,
-                alsoHolds: SHARED_PARTS,
-              }),
+              name: wholeChunk('app', { after: [ENTRY], start: APP, alsoHolds: SHARED_PARTS }),
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], start: `${root}/src/routeTree.gen.ts` }),
               includeDependenciesRecursively: false,
             },
           ],

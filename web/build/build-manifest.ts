@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** One entry of Vite's manifest: a built script, and what it needs. */
 interface Chunk {
   readonly file: string;
+  readonly name?: string;
   readonly isEntry?: boolean;
   /** Keys of the chunks that are loaded with it. */
   readonly imports?: readonly string[];
@@ -11,6 +12,9 @@ interface Chunk {
   readonly dynamicImports?: readonly string[];
   readonly css?: readonly string[];
 }
+
+/** Name of the chunk with the list of all pages. */
+export const PAGES_CHUNK = 'pages';
 
 export interface LoadedFiles {
   readonly scripts: ReadonlySet<string>;
@@ -45,6 +49,14 @@ export class BuildManifest {
   get startKeys(): readonly string[] {
     const [key, { dynamicImports = [] }] = this.#entry;
     return [key, ...dynamicImports];
+  }
+
+  /** Start keys of the page of that pattern; `null` is an unknown address. Every page but Home needs the list of all pages. */
+  firstKeys(pattern: string | null): readonly string[] {
+    if (pattern === '/') return this.startKeys;
+    const [list] = [...this.#chunks].find(([, { name }]) => name === PAGES_CHUNK) ?? [];
+    if (list === undefined) throw new Error(`the build has no chunk ${PAGES_CHUNK}`);
+    return [...this.startKeys, list];
   }
 
   get #entry(): [string, Chunk] {

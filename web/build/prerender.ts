@@ -66,28 +66,29 @@ async function renderPages(renderer: Renderer, styles: StyleAttributes): Promise
  */
 async function writePages(dist: string, renderer: Renderer): Promise<void> {
   const manifest = await BuildManifest.read(dist);
-  const loadedFirst = manifest.filesOf(manifest.startKeys);
-  const named = manifest.filesOf([manifest.entryKey]).scripts;
-  const template = withPreloads(
-    await readFile(join(dist, 'index.html'), 'utf8'),
-    [...loadedFirst.scripts].filter((file) => !named.has(file)),
-  );
+  const named = manifest.filesOf([manifest.entryKey]);
+  const template = await readFile(join(dist, 'index.html'), 'utf8');
   if (!template.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-  await writeFile(join(dist, 'app-shell.html'), template);
+  const filesAfter = (keys: readonly string[]) => {
+    const { scripts, stylesheets } = manifest.filesOf(keys);
+    return {
+      scripts: [...scripts].filter((file) => !named.scripts.has(file)),
+      stylesheets: [...stylesheets].filter((file) => !named.stylesheets.has(file)),
+    };
+  };
+  await writeFile(join(dist, 'app-shell.html'), withPreloads(template, filesAfter(manifest.firstKeys(null)).scripts));
   await writeFile(join(dist, 'app-routes.json'), `${JSON.stringify(renderer.routePatterns())}\n`);
 
   const styles = new StyleAttributes();
   const pages = await renderPages(renderer, styles);
   if (styles.css !== '') await writeFile(join(dist, styles.fileName), styles.css);
   for (const page of pages) {
-    const own = manifest.filesOf(page.route === null ? [] : [manifest.routeKey(page.route)]);
+    const ownKeys = page.route === null ? [] : [manifest.routeKey(page.route)];
+    const { scripts, stylesheets } = filesAfter([...manifest.firstKeys(page.route), ...ownKeys]);
     const html = withHead(template, {
       ...page,
-      stylesheets: [
-        ...[...own.stylesheets].filter((file) => !loadedFirst.stylesheets.has(file)),
-        ...(styles.css === '' ? [] : [styles.fileName]),
-      ],
-      scripts: [...own.scripts].filter((file) => !loadedFirst.scripts.has(file)),
+      stylesheets: [...stylesheets, ...(styles.css === '' ? [] : [styles.fileName])],
+      scripts,
     });
     const container = `<div id="root" data-page="${page.path}">${page.html}</div>`;
     const file = join(dist, page.path === '/' ? 'index.html' : `${page.path.slice(1)}.html`);

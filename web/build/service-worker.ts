@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
+import { PAGES_CHUNK } from './build-manifest.ts';
 
 const WORKER_FILE = 'sw.js';
 /** Files of `public/` that belong to the shell, beside what the build makes. */
@@ -9,7 +10,7 @@ const PUBLIC_FILES = ['theme.js', 'favicon.svg', 'manifest.webmanifest'];
 
 type Bundle = Rolldown.OutputBundle;
 
-/** The entry of the pages, what it loads when it runs, all that comes with those at once, and their style sheets. */
+/** The entry of the app, what it loads when it runs, the list of all pages, all that comes with those at once, and their style sheets. */
 function shellFiles(bundle: Bundle): readonly string[] {
   const files = new Set<string>();
   const add = (fileName: string): void => {
@@ -20,7 +21,9 @@ function shellFiles(bundle: Bundle): readonly string[] {
     for (const each of chunk.imports) add(each);
   };
   for (const each of Object.values(bundle)) {
-    if (each.type === 'chunk' && each.isEntry && each.fileName !== WORKER_FILE)
+    if (each.type !== 'chunk') continue;
+    if (each.name === PAGES_CHUNK) add(each.fileName);
+    if (each.isEntry && each.fileName !== WORKER_FILE)
       for (const fileName of [each.fileName, ...each.dynamicImports]) add(fileName);
   }
   return [...files];

@@ -11,6 +11,7 @@ import { createMemoryStorage } from './platform/secure-storage.ts';
 import { NO_SIGN_IN } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
 import { createAppRouter } from './router.ts';
+import { routeTree } from './routeTree.gen.ts';
 import { descriptionOf } from './shell/page-head.ts';
 import { documentTitle, isNotFound, titleOf } from './shell/page-title.ts';
 import { accessTo } from './shell/route-access.ts';
@@ -37,7 +38,7 @@ function openPage(path: string) {
     isLeaving: () => false,
   });
   auth.expire();
-  const router = createAppRouter({ auth }, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter({ auth }, routeTree, createMemoryHistory({ initialEntries: [path] }));
   return { router, identity: { auth, storage } };
 }
 

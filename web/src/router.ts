@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import { reportCaughtError } from './platform/caught-errors.ts';
-import { routeTree } from './routeTree.gen.ts';
+import type { routeTree as allRoutes } from './routeTree.gen.ts';
 import { ErrorPage } from './shell/error-page.tsx';
 import { NotFoundPage } from './shell/not-found-page.tsx';
 import { PageSpinner } from './shell/page-spinner.tsx';
@@ -22,8 +22,10 @@ function scrollRestoration(): () => boolean {
   };
 }
 
+export type RouteTree = typeof allRoutes;
+
 /** Creates the router. At build time a page has its own `history` and no scroll position. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+export function createAppRouter(context: RouterContext, routeTree: RouteTree, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,

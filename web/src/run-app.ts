@@ -1,11 +1,12 @@
 import { createAuthStore } from './features/identity/auth-store.ts';
+import { createFirstRouter, type FirstRouter } from './first-router.ts';
 import { apiClient } from './platform/api-client.ts';
 import { nextTask } from './platform/next-task.ts';
 import { watchPageLeaving } from './platform/page-leaving.ts';
 import { createSecureStorage } from './platform/secure-storage.ts';
 import { createTabSignIn } from './platform/tab-sign-in.ts';
 import { warn } from './platform/warn.ts';
-import { createAppRouter, type AppRouter } from './router.ts';
+
 import { markWhenSettled } from './settling.ts';
 import { loadShell } from './shell/app-shell.tsx';
 import { showApp } from './show-app.tsx';
@@ -28,14 +29,17 @@ const auth = createAuthStore({
 apiClient.onSessionLost(auth.expire);
 const identity = { auth, storage };
 /** Once the first page has loaded. */
-let router: AppRouter | undefined;
+let first: FirstRouter | undefined;
 
 /** Resolves once the first page is rendered. */
 export async function runApp(container: HTMLElement): Promise<void> {
   // Separate from the task that evaluates the scripts.
   await nextTask();
-  const createRouter = () => createAppRouter({ auth });
-  [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
+  const createRouter = async () => {
+    first = await createFirstRouter({ auth }, window.location.pathname);
+    return first.router;
+  };
+  const [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
   await showApp({ container, identity, router });
 }
 
@@ -51,12 +55,12 @@ export async function goOnAfterStart(container: HTMLElement): Promise<void> {
 async function startTheRest(container: HTMLElement): Promise<void> {
   const { startErrorReports, keepPageHead, watchSession, keepThemeSealed } = await import('./after-start.ts');
   startErrorReports();
-  if (router !== undefined) keepPageHead(router);
+  if (first !== undefined) keepPageHead(first.router);
   watchSession({
     ...identity,
     container,
     authToken: apiClient.authToken,
     reload: () => window.location.reload(),
   });
-  await keepThemeSealed(storage);
+  await Promise.all([first?.completeRoutes(), keepThemeSealed(storage)]);
 }

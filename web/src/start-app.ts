@@ -8,7 +8,7 @@ interface Parts {
   /**
    * Creates the router. Called after the request for the visitor was sent, because creating the router takes a while.
    */
-  readonly createRouter: () => AppRouter;
+  readonly createRouter: () => AppRouter | Promise<AppRouter>;
 }
 
 /**
@@ -18,7 +18,7 @@ interface Parts {
 export async function startApp({ auth, createRouter }: Parts): Promise<AppRouter> {
   const settled = auth.start();
   await nextTask();
-  const router = createRouter();
+  const router = await createRouter();
   await settled;
   auth.subscribe(() => {
     if (auth.getState().status === 'guest') clearPrivateData();

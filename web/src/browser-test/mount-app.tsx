@@ -10,6 +10,7 @@ import { createMemoryStorage, createSecureStorage, type SecureStorage } from '..
 import { NO_SIGN_IN } from '../platform/tab-sign-in.ts';
 import { warn } from '../platform/warn.ts';
 import { createAppRouter, type AppRouter } from '../router.ts';
+import { routeTree } from '../routeTree.gen.ts';
 import { loadShell } from '../shell/app-shell.tsx';
 import { startApp } from '../start-app.ts';
 import { answerShell } from './answer-shell.ts';
@@ -91,7 +92,10 @@ export async function mountApp({
     isLeaving: () => false,
   });
   apiClient.onSessionLost(auth.expire);
-  const [router] = await Promise.all([startApp({ auth, createRouter: () => createAppRouter({ auth }) }), loadShell()]);
+  const [router] = await Promise.all([
+    startApp({ auth, createRouter: () => createAppRouter({ auth }, routeTree) }),
+    loadShell(),
+  ]);
   const root = createRoot(container);
   let hasLeft = false;
   const leave = (): void => {

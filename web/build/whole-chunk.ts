@@ -1,0 +1,38 @@
+import type { Rolldown } from 'vite';
+
+type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+interface Parts {
+  /** What has loaded before. */
+  readonly after: readonly string[];
+  readonly start: string;
+  /** Modules that it does not need, but most pages. */
+  readonly alsoHolds?: RegExp;
+}
+
+/**
+ * Everything that `start` needs in the chunk `name`, but what has loaded before it. Left to itself the bundler makes a file of every part
+ * that later chunks need too, as if they could come without this one.
+ */
+export function wholeChunk(name: string, { after, start, alsoHolds }: Parts) {
+  let members: ReadonlySet<string> | undefined;
+  function membersOf(graph: ModuleGraph): ReadonlySet<string> {
+    const brought = new Set(after.flatMap((each) => [...needed(each, graph)]));
+    return new Set([...needed(start, graph)].filter((id) => !brought.has(id)));
+  }
+  return (id: string, graph: ModuleGraph): string | null => {
+    members ??= membersOf(graph);
+    return members.has(id) || alsoHolds?.test(id) === true ? name : null;
+  };
+}
+
+function needed(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const ids = new Set<string>();
+  const add = (id: string): void => {
+    if (ids.has(id)) return;
+    ids.add(id);
+    graph.getModuleInfo(id)?.importedIds.forEach(add);
+  };
+  add(start);
+  return ids;
+}
