@@ -1,5 +1,6 @@
-/** How much JavaScript a first visit may load, by the manifest of the build. */
+/** How much JavaScript and style a first visit may load, by the manifest of the build. */
 import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { BuildManifest } from '../web/build/build-manifest.ts';
@@ -7,7 +8,8 @@ import { BuildManifest } from '../web/build/build-manifest.ts';
 const KB = 1024;
 const HOME_MAX_KB = 110;
 const SIGNED_IN_SHELL_MAX_KB = 150;
-/** Everything that the coach dock adds to a signed-in page, its styles as they are written (the sheet of the build is one). */
+/** Everything that the coach dock adds to a signed-in page, its styles as they are written. */
+const HOME_STYLES_MAX_KB = 15;
 const COACH_DOCK_MAX_KB = 15;
 const COACH_DOCK = 'src/shell/coach-dock/coach-dock.tsx';
 const COACH_DOCK_STYLES = ['coach-dock.module.css', 'coach-dock-place.module.css'].map(
@@ -58,6 +60,11 @@ export async function firstLoadWeights(dist: string): Promise<Weight[]> {
       maxKb: HOME_MAX_KB,
     },
     {
+      name: 'Home, style sheets',
+      kb: gzippedKb(dist, await styleSheetsOf(dist, 'index.html')),
+      maxKb: HOME_STYLES_MAX_KB,
+    },
+    {
       name: 'signed-in shell, before its feature',
       kb: shellKb,
       maxKb: SIGNED_IN_SHELL_MAX_KB,
@@ -68,6 +75,12 @@ export async function firstLoadWeights(dist: string): Promise<Weight[]> {
       maxKb: COACH_DOCK_MAX_KB,
     },
   ];
+}
+
+/** Style sheets that an HTML file of the build names: the browser shows nothing before it has them. */
+async function styleSheetsOf(dist: string, page: string): Promise<string[]> {
+  const html = await readFile(join(dist, page), 'utf8');
+  return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);
 }
 
 /** Pages whose first load brings the chart library along though it is to come later, by itself: none should. */

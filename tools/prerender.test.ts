@@ -1,6 +1,10 @@
 // If this fails, a prerendered page names itself wrongly, twice, or carries what the browser's policy refuses.
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BuildManifest } from '../web/build/build-manifest.ts';
+import { PageStyles } from '../web/build/page-styles.ts';
 import { SITE_PLACEHOLDER, withHead } from '../web/build/page-head.ts';
 import { StyleAttributes } from '../web/build/style-attributes.ts';
 
@@ -61,4 +65,28 @@ test('what comes with a chunk is counted once, what the entry loads itself too, 
   expect([...scripts].toSorted()).toEqual(['a.js', 'app.js', 'auth.js', 'base.js']);
   expect([...stylesheets]).toEqual(['a.css']);
   expect(() => manifest.routeKey('/nowhere')).toThrow('/nowhere');
+});
+
+test('a page names the style sheets of lazy parts that are in its HTML, after its own', async () => {
+  const dist = mkdtempSync(join(tmpdir(), 'page-styles-'));
+  const sheets = {
+    'page.css': '.page-a1b2{}',
+    'shown.css': '.wide-x,.part-c3d4:hover{}',
+    'later.css': '.dialog-e5f6{}',
+  };
+  for (const [file, css] of Object.entries(sheets)) writeFileSync(join(dist, file), css);
+  const manifest = new BuildManifest({
+    page: { file: 'page.js', css: ['page.css'], dynamicImports: ['shown', 'frame'] },
+    shown: { file: 'shown.js', css: ['shown.css'] },
+    frame: { file: 'frame.js', dynamicImports: ['later', 'page'] },
+    later: { file: 'later.js', css: ['later.css'] },
+  });
+  const styles = new PageStyles(dist, manifest);
+  expect(await styles.of(['page'], '<p class="page-a1b2"><b class="big part-c3d4">x</b></p>')).toEqual([
+    'page.css',
+    'shown.css',
+  ]);
+  expect(await styles.of(['page'], '<p>dialog-e5f6</p>')).toEqual(['page.css']);
+  expect(await styles.of(['page'], '<p class="dialog-e5f6"></p>')).toEqual(['page.css', 'later.css']);
+  rmSync(dist, { recursive: true });
 });

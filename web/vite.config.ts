@@ -7,7 +7,6 @@ import { PAGES_CHUNK } from './build/build-manifest.ts';
 import { classNames } from './build/class-names.ts';
 import { compactRoutes } from './build/compact-routes.ts';
 import { glossary } from './build/glossary.ts';
-import { plainImports } from './build/plain-imports.ts';
 import { precompress } from './build/precompress.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { prerender } from './build/prerender.ts';
@@ -43,7 +42,6 @@ export default defineConfig({
     { enforce: 'pre', ...mdx() },
     glossary(),
     react(),
-    plainImports(),
     serviceWorker(),
     prerender(),
     precompress(),
@@ -58,8 +56,6 @@ export default defineConfig({
     // The server answers 404 for a missing file under /static/ and the shell for any other path.
     assetsDir: 'static',
     assetsInlineLimit: 0,
-    // One style sheet: 20 KB (gzip) for the whole app, and no lists of style sheets in the scripts.
-    cssCodeSplit: false,
     reportCompressedSize: false,
     // Used for the files of each page (`build/prerender.ts`) and their size (`bench/first-load.bench.ts`).
     manifest: true,
@@ -90,8 +86,10 @@ export default defineConfig({
     modulePreload: {
       // Every browser that runs the app supports modulepreload.
       polyfill: false,
-      // Preload lists come from the page's HTML only; lists for each later part cost more than they save.
-      resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+      // A later part names its style sheets, which must be there before it is shown. Its scripts load one another: lists of them cost more
+      // than they save.
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((file) => file.endsWith('.css')),
     },
   },
   server: {

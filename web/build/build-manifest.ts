@@ -91,4 +91,17 @@ export class BuildManifest {
     for (const key of keys) add(key);
     return { scripts, stylesheets, chunks };
   }
+
+  /** Everything that may be loaded later, while what these chunks brought is shown. */
+  filesAfter(keys: readonly string[]): LoadedFiles {
+    const later = new Set<string>();
+    let chunks: Iterable<string> = this.filesOf(keys).chunks;
+    do {
+      const next = [...chunks].flatMap((key) => this.#chunks.get(key)?.dynamicImports ?? []);
+      const isNew = next.filter((key) => !later.has(key));
+      isNew.forEach((key) => later.add(key));
+      chunks = this.filesOf(isNew).chunks;
+    } while ([...chunks].length > 0);
+    return this.filesOf([...later]);
+  }
 }

@@ -1,11 +1,15 @@
+/** Files that the head names. */
+export interface PageFiles {
+  readonly stylesheets: readonly string[];
+  readonly scripts: readonly string[];
+}
+
 /** What one page says of itself in its head. */
-export interface PageHead {
+export interface PageHead extends PageFiles {
   readonly title: string;
   readonly description: string;
   /** From the root of the site. */
   readonly path: string;
-  readonly stylesheets: readonly string[];
-  readonly scripts: readonly string[];
 }
 
 /**
@@ -23,17 +27,20 @@ function without(html: string, tag: RegExp): string {
   return html.replace(new RegExp(`\\s*${tag.source}`, 'g'), '');
 }
 
-function preloadTag(file: string): string {
-  return `<link rel="modulepreload" crossorigin href="/${file}" />`;
+function fileTags({ stylesheets, scripts }: PageFiles): string[] {
+  return [
+    ...stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ];
 }
 
 function withTags(html: string, tags: readonly string[]): string {
   return html.replace('</head>', `${tags.map((tag) => `    ${tag}\n`).join('')}  </head>`);
 }
 
-/** The template with scripts that no tag names, because they are asked for by the first one only. */
-export function withPreloads(template: string, scripts: readonly string[]): string {
-  return withTags(template, scripts.map(preloadTag));
+/** The template with files that no tag names, because they are asked for by the first script only. */
+export function withFiles(template: string, files: PageFiles): string {
+  return withTags(template, fileTags(files));
 }
 
 /** The template with this page's own title, description, address and files. */
@@ -47,8 +54,7 @@ export function withHead(template: string, head: PageHead): string {
     `<meta property="og:title" content="${title}" />`,
     `<meta property="og:description" content="${description}" />`,
     `<meta property="og:url" content="${url}" />`,
-    ...head.stylesheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
-    ...head.scripts.map(preloadTag),
+    ...fileTags(head),
   ];
   const bare = [
     /<title>[^<]*<\/title>/,

@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import type { RenderedPage } from '../src/prerender.tsx';
 import { BuildManifest } from './build-manifest.ts';
-import { withHead, withPreloads } from './page-head.ts';
+import { withFiles, withHead } from './page-head.ts';
+import { PageStyles } from './page-styles.ts';
 import { StyleAttributes } from './style-attributes.ts';
 
 /** An address that no route has. */
@@ -69,14 +70,12 @@ async function writePages(dist: string, renderer: Renderer): Promise<void> {
   const named = manifest.filesOf([manifest.entryKey]);
   const template = await readFile(join(dist, 'index.html'), 'utf8');
   if (!template.includes(EMPTY_ROOT)) throw new Error(`index.html has no ${EMPTY_ROOT}`);
-  const filesAfter = (keys: readonly string[]) => {
-    const { scripts, stylesheets } = manifest.filesOf(keys);
-    return {
-      scripts: [...scripts].filter((file) => !named.scripts.has(file)),
-      stylesheets: [...stylesheets].filter((file) => !named.stylesheets.has(file)),
-    };
-  };
-  await writeFile(join(dist, 'app-shell.html'), withPreloads(template, filesAfter(manifest.firstKeys(null)).scripts));
+  const pageStyles = new PageStyles(dist, manifest);
+  const filesOf = async (keys: readonly string[], html = '') => ({
+    scripts: [...manifest.filesOf(keys).scripts].filter((file) => !named.scripts.has(file)),
+    stylesheets: (await pageStyles.of(keys, html)).filter((file) => !named.stylesheets.has(file)),
+  });
+  await writeFile(join(dist, 'app-shell.html'), withFiles(template, await filesOf(manifest.firstKeys(null))));
   await writeFile(join(dist, 'app-routes.json'), `${JSON.stringify(renderer.routePatterns())}\n`);
 
   const styles = new StyleAttributes();
@@ -84,7 +83,7 @@ async function writePages(dist: string, renderer: Renderer): Promise<void> {
   if (styles.css !== '') await writeFile(join(dist, styles.fileName), styles.css);
   for (const page of pages) {
     const ownKeys = page.route === null ? [] : [manifest.routeKey(page.route)];
-    const { scripts, stylesheets } = filesAfter([...manifest.firstKeys(page.route), ...ownKeys]);
+    const { scripts, stylesheets } = await filesOf([...manifest.firstKeys(page.route), ...ownKeys], page.html);
     const html = withHead(template, {
       ...page,
       stylesheets: [...stylesheets, ...(styles.css === '' ? [] : [styles.fileName])],
