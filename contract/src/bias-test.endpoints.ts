@@ -1,6 +1,8 @@
 import {
   biasAnswerRequest,
   biasAnswerResponse,
+  biasAnswersQuery,
+  biasAnswersResponse,
   biasChartsResponse,
   biasCritiqueResponse,
   biasFocusRequest,
@@ -56,6 +58,14 @@ export const biasTestEndpoints = {
     summary: 'Get the caller’s tendencies over all rated answers',
     description: '`biases` is `null` below 20 answers.',
     response: biasInsightsResponse,
+  },
+  'GET /api/bias-tests/answers': {
+    id: 'listBiasAnswers',
+    tag: 'Bias Test',
+    access: 'signed-in',
+    summary: 'List the caller’s rated answers, all or those of a level of confidence',
+    query: biasAnswersQuery,
+    response: biasAnswersResponse,
   },
   'GET /api/bias-tests/{id}': {
     id: 'getBiasTest',

@@ -11,6 +11,7 @@ import {
 } from '@tradesense/core/bias/bias-rules.ts';
 import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { answerCursor } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
@@ -256,6 +257,28 @@ export const biasInsightsResponse = z.object({
   ),
 });
 export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
+
+/** `confidence`: the lower edge, in percent, of a level of the reliability diagram. Without it, the answers of every level. */
+export const biasAnswersQuery = z.strictObject({
+  confidence: z.coerce.number<string>().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX).exactOptional(),
+  cursor: answerCursor.exactOptional(),
+});
+export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;
+
+export const biasAnswersResponse = z.object({
+  /** Rated answers, newest first, 50 a page. `index`: the question in its test, from 0. `confidence` in percent. */
+  answers: z.array(
+    z.object({
+      testId: z.string(),
+      index: z.number().int(),
+      at: isoTime,
+      confidence: z.number().int(),
+      isRight: z.boolean(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type BiasAnswersResponse = z.infer<typeof biasAnswersResponse>;
 
 /** A written critique, labeled as machine-made; `off` when no service is configured. */
 export const biasCritiqueResponse = z.object({

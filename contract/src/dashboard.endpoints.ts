@@ -7,8 +7,8 @@ import {
   skillDashboard,
   tradingDashboard,
   tradingFilter,
-  weaknessAnswersQuery,
-  weaknessAnswersResponse,
+  ratedAnswersQuery,
+  ratedAnswersResponse,
   whatIfQuery,
   whatIfResponse,
 } from './dashboard.ts';
@@ -64,12 +64,14 @@ export const dashboardEndpoints = {
     response: skillDashboard,
   },
   'GET /api/dashboard/answers': {
-    id: 'listWeaknessAnswers',
+    id: 'listRatedAnswers',
     tag: 'Dashboard',
     access: 'signed-in',
-    summary: 'List the answers behind a cell of the weakness map',
-    query: weaknessAnswersQuery,
-    response: weaknessAnswersResponse,
+    summary:
+      'List the rated answers behind a figure: all, or those of a cell of the weakness map, or of an hour of the day',
+    description: 'Newest first, 50 a page. Hours are those of the time zone in `x-timezone`.',
+    query: ratedAnswersQuery,
+    response: ratedAnswersResponse,
   },
   'GET /api/dashboard/letter': {
     id: 'getMonthlyLetter',

@@ -9,6 +9,7 @@ import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
+import { answerCursor } from './endpoint-parts.ts';
 import { JOURNAL_TAG_KINDS, quadrant } from './journal.ts';
 
 /** The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time zone (`x-timezone`). */
@@ -338,25 +339,31 @@ export const skillDashboard = z.object({
 });
 export type SkillDashboard = z.infer<typeof skillDashboard>;
 
-export const weaknessAnswersQuery = z.strictObject({
-  type: weaknessSource,
-  timeframe: weaknessTimeframe,
-  regime: z.enum(MARKET_REGIMES),
-  cursor: z
-    .string()
-    .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page')
-    .optional(),
+/** Without a field, answers of every value of it. `hour` is the local hour of the answer. */
+export const ratedAnswersQuery = z.strictObject({
+  type: weaknessSource.exactOptional(),
+  timeframe: weaknessTimeframe.exactOptional(),
+  regime: z.enum(MARKET_REGIMES).exactOptional(),
+  hour: z.coerce.number<string>().int().min(0).max(23).exactOptional(),
+  cursor: answerCursor.exactOptional(),
 });
-export type WeaknessAnswersQuery = z.input<typeof weaknessAnswersQuery>;
+export type RatedAnswersQuery = z.input<typeof ratedAnswersQuery>;
 
-export const weaknessAnswersResponse = z.object({
+export const ratedAnswersResponse = z.object({
   /** Newest first, 50 a page. `testId` is the Bias Test or exam, `index` the question or chart in it, from 0. */
   answers: z.array(
-    z.object({ testId: z.string(), index: count, at: instant, isRight: z.boolean(), score: z.number().nullable() }),
+    z.object({
+      type: weaknessSource,
+      testId: z.string(),
+      index: count,
+      at: instant,
+      isRight: z.boolean(),
+      score: z.number().nullable(),
+    }),
   ),
   nextCursor: z.string().nullable(),
 });
-export type WeaknessAnswersResponse = z.infer<typeof weaknessAnswersResponse>;
+export type RatedAnswersResponse = z.infer<typeof ratedAnswersResponse>;
 
 /** `2026-06`. */
 const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');

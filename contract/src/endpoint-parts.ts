@@ -7,6 +7,11 @@ export const idParams = z.strictObject({ id: z.uuid() });
 /** `cursor` is `nextCursor` of the page before. */
 export const uuidCursorQuery = z.strictObject({ cursor: z.uuid().optional() });
 
+/** `cursor` of a list of answers: the last one of the page before, `<id of the test>.<place in it>`. */
+export const answerCursor = z
+  .string()
+  .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page');
+
 /** No body, `null` or `{}`. */
 export const noBody = z.strictObject({}).nullish();
 

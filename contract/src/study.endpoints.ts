@@ -12,6 +12,8 @@ import {
   placementResponse,
   quizResponse,
   reviewsResponse,
+  studyDaysQuery,
+  studyDaysResponse,
   seenRequest,
   shownPlacementResponse,
   startQuizRequest,
@@ -32,6 +34,14 @@ export const studyEndpoints = {
     access: 'anyone',
     summary: 'Get all topics with their lessons, progress and the next step',
     response: studyResponse,
+  },
+  'GET /api/study/days': {
+    id: 'listStudyDays',
+    tag: 'Study',
+    access: 'signed-in',
+    summary: 'List the days on which the caller settled tasks',
+    query: studyDaysQuery,
+    response: studyDaysResponse,
   },
   'GET /api/study/search': {
     id: 'searchStudy',

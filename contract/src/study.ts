@@ -104,6 +104,28 @@ export const studyResponse = z.object({
 });
 export type StudyResponse = z.infer<typeof studyResponse>;
 
+/** `before` is `nextCursor` of the page before. */
+export const studyDaysQuery = z.strictObject({
+  before: z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}$/, 'Must be a day such as 2026-06-01')
+    .exactOptional(),
+});
+/** Days with settled tasks, by the learner's own calendar, newest first, 60 a page. */
+export const studyDaysResponse = z.object({
+  days: z.array(
+    z.object({
+      day: z.string(),
+      tasks: z.number().int(),
+      reviews: z.number().int(),
+      /** Whether it is one of the days in a row. */
+      isCredited: z.boolean(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+export type StudyDaysResponse = z.infer<typeof studyDaysResponse>;
+
 // ---- Lesson ----
 
 /** What stands in `tasks.yaml`, without what is drawn. */

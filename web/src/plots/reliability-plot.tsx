@@ -1,4 +1,5 @@
 import { scaleLinear } from '@visx/scale';
+import type { ReactNode } from 'react';
 import { percentText } from '../ui/number-text.ts';
 import { HeightTicks, WidthTicks, WidthTitle, type Frame } from './axes.tsx';
 import { Plot } from './plot.tsx';
@@ -12,6 +13,8 @@ export interface ReliabilityBin {
   readonly low: number;
   readonly high: number;
   readonly n: number;
+  /** Opens the answers, in the table. */
+  readonly source?: ReactNode;
 }
 
 interface ReliabilityPlotProps extends PlotWords {
@@ -62,9 +65,9 @@ export function ReliabilityPlot({ bins, ...words }: ReliabilityPlotProps) {
       table={{
         columns: ['Confidence', 'Right', '95% interval', 'Answers'],
         rows: () =>
-          bins.map(({ said, right, low, high, n }) => ({
+          bins.map(({ said, right, low, high, n, source }) => ({
             key: String(said),
-            cells: [percent(said), percent(right), `${percent(low)} to ${percent(high)}`, n],
+            cells: [percent(said), percent(right), `${percent(low)} to ${percent(high)}`, source ?? n],
           })),
       }}
       draw={(size) => drawReliability(bins, size)}

@@ -148,6 +148,17 @@ describe('on the simulated market', () => {
     expect(body.biases.hitRate.estimate).toBeCloseTo(body.biases.hits / 20, 10);
     expect(body.biases.overconfidence.estimate).toBeCloseTo(0.6 - body.biases.hits / 20, 10);
     expect(body.reliability).toHaveLength(1);
+    const answers = (query: string) => cleo.get(`/api/bias-tests/answers${query}`);
+    const all = (await answers('')).body;
+    expect([all.answers.length, all.nextCursor]).toEqual([20, null]);
+    expect(all.answers.filter(({ isRight }: { isRight: boolean }) => isRight)).toHaveLength(body.biases.hits);
+    const [level] = body.reliability;
+    expect((await answers(`?confidence=${Math.round(100 * level.from)}`)).body).toEqual(all);
+    expect((await answers('?confidence=90')).body.answers).toEqual([]);
+    const fifth = all.answers[4];
+    const rest = (await answers(`?cursor=${fifth.testId}.${fifth.index}`)).body;
+    expect(rest.answers).toEqual(all.answers.slice(5));
+    expect((await answers('?cursor=nothing')).status).toBe(400);
     await real.close();
   });
 });

@@ -1,12 +1,22 @@
-import type { BiasInsightsResponse, BiasTestResponse, BiasTestsResponse } from '@tradesense/contract/bias-test.ts';
+import type { z } from 'zod';
+import type {
+  BiasAnswersResponse,
+  biasAnswersQuery,
+  BiasInsightsResponse,
+  BiasTestResponse,
+  BiasTestsResponse,
+} from '@tradesense/contract/bias-test.ts';
 import { focusRemainingMs } from '@tradesense/core/assessment/attempt.ts';
-import { biasInsights } from '@tradesense/core/bias/insights.ts';
+import { BIAS_CONFIDENCE_MAX, BIAS_CONFIDENCE_MIN } from '@tradesense/core/bias/bias-rules.ts';
+import { biasInsights, CONFIDENCE_EDGES } from '@tradesense/core/bias/insights.ts';
 import { followsLastBars } from '@tradesense/core/bias/recency.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
+import { answerPage, answerPlace } from '../../platform/answer-cursor.ts';
 import type { Platform } from '../../platform/module.ts';
 import { questionsOf, ratedAnswers } from './bias-question.repo.ts';
 import { countAnswers, listTests } from './bias-test.repo.ts';
 import { questionView, resultView, summaryView } from './bias-test-view.ts';
+import { listRatedCalls } from './rated-answers.repo.ts';
 import { settledTest, type BiasLifeCycle } from './life-cycle.service.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
@@ -48,6 +58,32 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
       nextCursor: rows.length > TESTS_PER_PAGE ? (page.at(-1)?.id ?? null) : null,
     };
   });
+}
+
+const ANSWERS_PER_PAGE = 50;
+
+/** Returns the bounds of a level of confidence, in percent: `below` is not a part of it. */
+function levelOf(confidence: number | undefined): { from: number; below: number } {
+  const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));
+  const above = BIAS_CONFIDENCE_MAX + 1;
+  if (confidence === undefined) return { from: BIAS_CONFIDENCE_MIN, below: above };
+  const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_CONFIDENCE_MIN;
+  const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
+  // The highest level holds its upper edge.
+  return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
+}
+
+/** The rated answers behind the reliability diagram, newest first. */
+export async function listAnswers(
+  { db }: Pick<Platform, 'db'>,
+  userId: string,
+  { confidence, cursor }: z.output<typeof biasAnswersQuery>,
+): Promise<BiasAnswersResponse> {
+  const calls = await db.read((tx) =>
+    listRatedCalls(tx, userId, levelOf(confidence), { before: answerPlace(cursor), limit: ANSWERS_PER_PAGE + 1 }),
+  );
+  const { page, nextCursor } = answerPage(calls, ANSWERS_PER_PAGE);
+  return { answers: page.map(({ at, ...call }) => ({ ...call, at: new Date(at).toISOString() })), nextCursor };
 }
 
 /** Tendencies over every answer to a rated question, in ended and running tests. */

@@ -6,7 +6,7 @@ import { ensureVisitor } from '../../platform/http/visitor.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { answerQuestion, type AnswerDeps } from './answer-question.service.ts';
 import { biasTestProblem } from './bias-test-problems.ts';
-import { readInsights, readTest, readTests } from './bias-test.queries.ts';
+import { listAnswers, readInsights, readTest, readTests } from './bias-test.queries.ts';
 import { listCharts } from './list-charts.service.ts';
 import { readCritique } from './critique.service.ts';
 import { abandonTest, recordFocus } from './life-cycle.service.ts';
@@ -28,6 +28,7 @@ export function biasTestRoutes(app: App, deps: BiasTestRouteDeps): void {
   );
   route(app, 'GET /api/bias-tests/charts', ({ viewer }) => listCharts(deps, viewer.userId));
   route(app, 'GET /api/bias-tests/insights', ({ viewer }) => readInsights(deps, viewer.userId));
+  route(app, 'GET /api/bias-tests/answers', ({ viewer, query }) => listAnswers(deps, viewer.userId, query));
   route(app, 'GET /api/bias-tests/trial', () => valueOrProblem(askTrialQuestion(deps), biasTestProblem));
   route(app, 'POST /api/bias-tests/trial/answers', async (request, reply) => {
     const outcome = await valueOrProblem(answerTrialQuestion(deps, request.body), biasTestProblem);

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, sql, type SQL } from 'drizzle-orm';
 import type { BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
+import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
 
@@ -15,43 +16,78 @@ export interface RatedAnswer {
   readonly isRight: boolean;
 }
 
-interface Place {
-  readonly testId: string;
-  readonly index: number;
-}
+const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-const { testId, index, userId, timeframe, answeredAt, correct } = biasQuestions;
+const DOES_COUNT = and(
+  eq(biasTests.rated, true),
+  sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
+  isNotNull(answeredAt),
+  eq(biasQuestions.isTooFast, false),
+);
 
 async function ratedAnswers(tx: Tx, where: SQL | undefined, limit: number): Promise<RatedAnswer[]> {
   const rows = await tx
     .select({ testId, index, userId, timeframe, at: answeredAt, isRight: correct })
     .from(biasQuestions)
     .innerJoin(biasTests, eq(biasTests.id, testId))
-    .where(
-      and(
-        eq(biasTests.rated, true),
-        sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
-        isNotNull(answeredAt),
-        eq(biasQuestions.isTooFast, false),
-        where,
-      ),
-    )
+    .where(and(DOES_COUNT, where))
     .orderBy(asc(testId), asc(index))
     .limit(limit);
   return rows.flatMap(({ at, isRight, ...row }) => (at === null || isRight === null ? [] : [{ ...row, at, isRight }]));
 }
 
 /** Returns the answer to a question; `null` where it does not count. */
-export async function readRatedAnswer(tx: Tx, place: Place): Promise<RatedAnswer | null> {
+export async function readRatedAnswer(tx: Tx, place: AnswerPlace): Promise<RatedAnswer | null> {
   return (await ratedAnswers(tx, and(eq(testId, place.testId), eq(index, place.index)), 1))[0] ?? null;
 }
 
 /** Returns the answers of all learners after one of them, in order of test and question. */
-export const readRatedAnswersAfter = (tx: Tx, after: Place | null, limit: number): Promise<readonly RatedAnswer[]> =>
+export const readRatedAnswersAfter = (
+  tx: Tx,
+  after: AnswerPlace | null,
+  limit: number,
+): Promise<readonly RatedAnswer[]> =>
   ratedAnswers(tx, after === null ? undefined : sql`(${testId}, ${index}) > (${after.testId}, ${after.index})`, limit);
 
+export interface RatedCall extends AnswerPlace {
+  readonly at: EpochMs;
+  /** In percent. */
+  readonly confidence: number;
+  readonly isRight: boolean;
+}
+
+/** Returns the learner's answers with a confidence from `from` to less than `below` percent, newest first, before one of them. */
+export async function listRatedCalls(
+  tx: Tx,
+  learner: string,
+  { from, below }: { readonly from: number; readonly below: number },
+  { before, limit }: { readonly before: AnswerPlace | null; readonly limit: number },
+): Promise<RatedCall[]> {
+  const [last] =
+    before === null
+      ? []
+      : await tx
+          .select({ at: answeredAt })
+          .from(biasQuestions)
+          .where(and(eq(testId, before.testId), eq(index, before.index), eq(userId, learner)));
+  const isBefore =
+    before === null || last === undefined || last.at === null
+      ? undefined
+      : sql`(${answeredAt}, ${testId}, ${index}) < (${new Date(last.at)}::timestamptz, ${before.testId}::uuid, ${before.index}::smallint)`;
+  const rows = await tx
+    .select({ testId, index, at: answeredAt, confidence, isRight: correct })
+    .from(biasQuestions)
+    .innerJoin(biasTests, eq(biasTests.id, testId))
+    .where(and(eq(userId, learner), DOES_COUNT, gte(confidence, from), lt(confidence, below), isBefore))
+    .orderBy(desc(answeredAt), desc(testId), desc(index))
+    .limit(limit);
+  return rows.flatMap(({ at, isRight, confidence: percent, ...row }) =>
+    at === null || isRight === null || percent === null ? [] : [{ ...row, at, isRight, confidence: percent }],
+  );
+}
+
 /** Returns the bars of the market that the question showed. */
-export async function readShownBars(tx: Tx, place: Place): Promise<readonly Bar[]> {
+export async function readShownBars(tx: Tx, place: AnswerPlace): Promise<readonly Bar[]> {
   const rows = await tx
     .select({ bars: biasQuestions.bars, setupCount: biasQuestions.setupCount })
     .from(biasQuestions)

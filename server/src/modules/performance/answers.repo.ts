@@ -2,11 +2,11 @@ import { and, asc, desc, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm'
 import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
+import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { performanceAnswers, type PerformanceAnswerRow } from './performance.tables.ts';
 
 export type NewAnswer = Omit<PerformanceAnswerRow, 'regime' | 'isClassified'>;
-export type AnswerPlace = Pick<PerformanceAnswerRow, 'testId' | 'index'>;
 
 /** Stores an answer once, without its regime. */
 export async function storeAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
@@ -105,14 +105,38 @@ export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]
   return rows.map(({ quarter, n, right }) => ({ at: epochMs(quarter * QUARTER_MS), n, right }));
 }
 
-/** Returns the answers of a cell, newest first, before one of them. */
-export async function answersOfCell(
+export interface AnswerFilter {
+  readonly type?: PerformanceAnswerRow['type'];
+  readonly timeframe?: PerformanceAnswerRow['timeframe'];
+  readonly regime?: MarketRegime;
+  /** Quarters of an hour, by their beginnings, of Bias Test calls. */
+  readonly quarters?: readonly EpochMs[] | undefined;
+}
+
+function isLike({ quarters, ...cell }: AnswerFilter) {
+  const { type, timeframe, regime, at } = performanceAnswers;
+  const numbers = quarters?.map((each) => each / QUARTER_MS);
+  return and(
+    cell.type === undefined ? undefined : eq(type, cell.type),
+    cell.timeframe === undefined ? undefined : eq(timeframe, cell.timeframe),
+    cell.regime === undefined ? undefined : eq(regime, cell.regime),
+    numbers === undefined
+      ? undefined
+      : and(
+          eq(type, 'bias-test'),
+          sql`floor(date_part('epoch', ${at}) * 1000 / ${sql.raw(String(QUARTER_MS))})::int = ANY(${sql.param(numbers)}::int[])`,
+        ),
+  );
+}
+
+/** Returns the learner's answers that match, newest first, before one of them. */
+export async function answersLike(
   tx: Tx,
   learner: string,
-  cell: Pick<PerformanceAnswerRow, 'type' | 'timeframe'> & { readonly regime: MarketRegime },
+  filter: AnswerFilter,
   { before, limit }: { readonly before: AnswerPlace | null; readonly limit: number },
 ): Promise<PerformanceAnswerRow[]> {
-  const { userId, type, timeframe, regime, at, testId, index } = performanceAnswers;
+  const { userId, at, testId, index } = performanceAnswers;
   const [last] = before === null ? [] : await tx.select().from(performanceAnswers).where(isAt(before));
   const isBefore =
     last === undefined
@@ -124,9 +148,7 @@ export async function answersOfCell(
   return await tx
     .select()
     .from(performanceAnswers)
-    .where(
-      and(eq(userId, learner), eq(type, cell.type), eq(timeframe, cell.timeframe), eq(regime, cell.regime), isBefore),
-    )
+    .where(and(eq(userId, learner), isLike(filter), isBefore))
     .orderBy(desc(at), desc(testId), desc(index))
     .limit(limit);
 }

@@ -1,6 +1,6 @@
 // If this fails, the weakness map counts an answer in another cell, twice or not at all, and nobody is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SkillDashboard, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
+import type { SkillDashboard, RatedAnswersResponse } from '@tradesense/contract/dashboard.ts';
 import { marketRegime } from '@tradesense/core/learning/market-regime.ts';
 import { epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -64,8 +64,7 @@ test('a cell opens its answers, newest first', async () => {
   const { weakness } = await skill();
   const [cell] = weakness.cells;
   const query = `type=${cell?.type}&timeframe=${cell?.timeframe}&regime=${cell?.regime}`;
-  const { answers, nextCursor }: WeaknessAnswersResponse = (await ann.client.get(`/api/dashboard/answers?${query}`))
-    .body;
+  const { answers, nextCursor }: RatedAnswersResponse = (await ann.client.get(`/api/dashboard/answers?${query}`)).body;
   expect([answers.length, nextCursor]).toEqual([cell?.n, null]);
   const last = answers[0];
   const rest = (await ann.client.get(`/api/dashboard/answers?${query}&cursor=${last?.testId}.${last?.index}`)).body;
@@ -115,6 +114,14 @@ test('calls count in the hour of the learner, over the change to summer time, in
     return calls.hours.map(({ hour, n, right }) => [hour, n, right]);
   };
   expect(await hoursIn('Europe/Berlin')).toEqual([[1, 1, 0], [3, 1, 0], [12, 2, 1]]); // prettier-ignore
+  const answersAt = async (hour: number, zone: string) => {
+    const response = await bob.client.get(`/api/dashboard/answers?hour=${hour}`, { 'x-timezone': zone });
+    const { answers }: RatedAnswersResponse = response.body;
+    return answers.map(({ type, index, isRight }) => [type, index, isRight]);
+  };
+  expect(await answersAt(12, 'Europe/Berlin')).toEqual([['bias-test', 4, false], ['bias-test', 3, true]]); // prettier-ignore
+  expect(await answersAt(16, 'Asia/Kathmandu')).toEqual([['bias-test', 4, false]]);
+  expect(await answersAt(2, 'Europe/Berlin')).toEqual([]);
   expect(await hoursIn('Asia/Kathmandu')).toEqual([[6, 2, 0], [15, 1, 1], [16, 1, 0]]); // prettier-ignore
   const file = (await bob.client.get('/api/dashboard/export?table=callHours', { 'x-timezone': 'Europe/Berlin' })).text;
   expect(file).toMatch(/^hour,n,right,share,low,high\r?\n1,1,0,0,0,/);

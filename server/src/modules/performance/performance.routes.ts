@@ -21,7 +21,7 @@ export function performanceRoutes(app: App, deps: HoldingDeps): void {
   route(app, 'GET /api/dashboard/what-if', (request) => readWhatIf(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/holding', (request) => readHolding(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/skill', (request) => readSkill(deps, readerOf(request)));
-  route(app, 'GET /api/dashboard/answers', ({ viewer, query }) => listAnswers(deps, viewer.userId, query));
+  route(app, 'GET /api/dashboard/answers', (request) => listAnswers(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/letter', (request) => readLetter(deps, readerOf(request), request.query));
   route(app, 'GET /api/dashboard/export', (request, reply) =>
     exportDashboard(deps, readerOf(request), request.query, reply),

@@ -1,24 +1,19 @@
 import type { z } from 'zod';
-import type { SkillDashboard, weaknessAnswersQuery, WeaknessAnswersResponse } from '@tradesense/contract/dashboard.ts';
+import type { RatedAnswersResponse, ratedAnswersQuery, SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { CURVE_POINTS_MAX } from '@tradesense/contract/dashboard-constants.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { drawnStep, STEP_OF } from '@tradesense/core/performance/drawn-days.ts';
-import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
-import {
-  answersOfCell,
-  countAnswers,
-  countCalls,
-  type AnswerPlace,
-  type CallsInTime,
-  type MapCell,
-} from './answers.repo.ts';
-import type { PerformanceDeps, Reader } from './trading-source.service.ts';
+import { answerPage, answerPlace } from '../../platform/answer-cursor.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { zoneOffset } from '../../platform/zone-offset.ts';
+import { readRatingHistory, type RatingAfter } from '../chart-exam/index.ts';
+import { answersLike, countAnswers, countCalls, type CallsInTime, type MapCell } from './answers.repo.ts';
+import type { PerformanceDeps, Reader } from './trading-source.service.ts';
 
 type Ratings = SkillDashboard['ratings'];
 
@@ -108,26 +103,30 @@ export async function readSkill(
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the answer that a cursor names, `<id of the test>.<place in it>`; `null` for the first page. */
-function placeIn(cursor: string | undefined): AnswerPlace | null {
-  const [testId = '', index = ''] = cursor?.split('.') ?? [];
-  return testId === '' ? null : { testId, index: Number(index) };
+/** Returns the quarters of an hour in which the learner answered at that local hour. */
+async function quartersOfHour(tx: Tx, { userId, zone }: Reader, hour: number, now: EpochMs): Promise<EpochMs[]> {
+  const quarters = (await countCalls(tx, userId)).map(({ at }) => at);
+  const { hourOf } = localClock(zoneOffset(zone), quarters[0] ?? now, now);
+  return quarters.filter((at) => hourOf(at) === hour);
 }
 
-/** The answers behind a cell of the map, newest first. */
+/** The rated answers behind a figure, newest first. */
 export async function listAnswers(
-  { db }: PerformanceDeps,
-  userId: string,
-  { cursor, ...cell }: z.output<typeof weaknessAnswersQuery>,
-): Promise<WeaknessAnswersResponse> {
-  const before = placeIn(cursor);
-  const rows = await db.read((tx) => answersOfCell(tx, userId, cell, { before, limit: ANSWERS_PER_PAGE + 1 }));
-  const page = rows.slice(0, ANSWERS_PER_PAGE);
-  const last = page.at(-1);
-  return {
-    answers: page.map(({ testId, index, at, isRight, score }) => {
-      return { testId, index, at: new Date(at).toISOString(), isRight, score };
-    }),
-    nextCursor: rows.length > ANSWERS_PER_PAGE && last !== undefined ? `${last.testId}.${last.index}` : null,
-  };
+  { db, clock }: PerformanceDeps,
+  reader: Reader,
+  { cursor, hour, ...cell }: z.output<typeof ratedAnswersQuery>,
+): Promise<RatedAnswersResponse> {
+  const rows = await db.read(async (tx) =>
+    answersLike(
+      tx,
+      reader.userId,
+      { ...cell, quarters: hour === undefined ? undefined : await quartersOfHour(tx, reader, hour, clock.now()) },
+      { before: answerPlace(cursor), limit: ANSWERS_PER_PAGE + 1 },
+    ),
+  );
+  const { page, nextCursor } = answerPage(rows, ANSWERS_PER_PAGE);
+  const answers = page.map(({ type, testId, index, at, isRight, score }) => {
+    return { type, testId, index, at: new Date(at).toISOString(), isRight, score };
+  });
+  return { answers, nextCursor };
 }

@@ -1,11 +1,12 @@
 /** Holds the stored answers against the tests and exams, and their regimes against their charts. */
+import type { AnswerPlace } from '../../platform/answer-cursor.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { aggregatesToDeliver } from '../../platform/outbox/outbox-operations.ts';
 import { readRatedAnswer, readRatedAnswersAfter } from '../bias-test/index.ts';
 import { readRatedChart, readRatedChartsAfter } from '../chart-exam/index.ts';
 import { readOneMoment } from '../ledger/index.ts';
-import { answersAfter, placesStored, type AnswerPlace, type NewAnswer } from './answers.repo.ts';
+import { answersAfter, placesStored, type NewAnswer } from './answers.repo.ts';
 import type { PerformanceAnswerRow } from './performance.tables.ts';
 import { ofBiasTest, ofExam, regimeOf } from './record-answer.service.ts';
 import { ANSWERS_SUBSCRIBER } from './subscribers.ts';

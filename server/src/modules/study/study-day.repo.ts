@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isDayCredited, type CreditedDay, type LocalMoment } from './credited-day.policy.ts';
@@ -46,6 +46,20 @@ export async function creditedDays(tx: Tx, userId: string): Promise<readonly str
     .orderBy(asc(studyDays.day));
   return rows.map(({ day }) => day);
 }
+
+/** Returns the days with settled tasks before a day, newest first. */
+export const daysBefore = async (tx: Tx, userId: string, before: string | undefined, limit: number) =>
+  await tx
+    .select({
+      day: studyDays.day,
+      tasks: studyDays.tasks,
+      reviews: studyDays.reviews,
+      isCredited: sql<boolean>`${studyDays.creditedAt} IS NOT NULL`,
+    })
+    .from(studyDays)
+    .where(and(eq(studyDays.userId, userId), before === undefined ? undefined : lt(studyDays.day, before)))
+    .orderBy(desc(studyDays.day))
+    .limit(limit);
 
 /** Returns the days (UTC) on which a day of the learner was credited to the streak, since a moment. */
 export async function creditedUtcDays(tx: Tx, userId: string, since: Date): Promise<string[]> {

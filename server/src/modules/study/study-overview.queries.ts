@@ -1,5 +1,5 @@
 import { DAILY_SET_ITEMS } from '@tradesense/contract/study-constants.ts';
-import type { StudyResponse } from '@tradesense/contract/study.ts';
+import type { StudyDaysResponse, StudyResponse } from '@tradesense/contract/study.ts';
 import { studyStreak } from '@tradesense/core/study/streak.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { topicSummary } from './lesson-summary.policy.ts';
@@ -7,7 +7,7 @@ import { localDay } from './local-day.policy.ts';
 import { lessonStep, nextSteps, reviewStep, type StepQuestion } from './next-steps.policy.ts';
 import { placementOffer, proposalOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
-import { creditedDays, reviewsOfDay } from './study-day.repo.ts';
+import { creditedDays, daysBefore, reviewsOfDay } from './study-day.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
 import { readWork } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -42,6 +42,19 @@ export async function readOverview(
       placement: placementOffer(library, progress, placement),
     };
   });
+}
+
+const DAYS_PER_PAGE = 60;
+
+/** The days behind the streak, newest first. */
+export async function listStudyDays(
+  { db }: Pick<StudyDeps, 'db'>,
+  userId: string,
+  before: string | undefined,
+): Promise<StudyDaysResponse> {
+  const rows = await db.read((tx) => daysBefore(tx, userId, before, DAYS_PER_PAGE + 1));
+  const days = rows.slice(0, DAYS_PER_PAGE);
+  return { days, nextCursor: rows.length > DAYS_PER_PAGE ? (days.at(-1)?.day ?? null) : null };
 }
 
 interface LearnerRows extends Pick<StudyResponse, 'streak' | 'reviewsDue'> {

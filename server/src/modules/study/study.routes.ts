@@ -21,7 +21,7 @@ import { skipTask } from './skip-task.service.ts';
 import { startQuiz } from './start-quiz.service.ts';
 import { stepTask } from './step-task.service.ts';
 import type { StudyDeps } from './study-deps.ts';
-import { readOverview } from './study-overview.queries.ts';
+import { listStudyDays, readOverview } from './study-overview.queries.ts';
 import { studyOwner, type StudyOwner } from './study-owner.ts';
 import { adoptVisitorProgress } from './visitor-progress.service.ts';
 
@@ -129,6 +129,7 @@ function learnerRoutes(app: App, deps: StudyDeps): void {
   route(app, 'GET /api/study/challenges/{id}', ({ viewer, params }) =>
     challenge(valueOrProblem(showChallenge(deps, viewer.userId, params.id), problemOf)),
   );
+  route(app, 'GET /api/study/days', ({ viewer, query }) => listStudyDays(deps, viewer.userId, query.before));
   route(app, 'GET /api/study/reviews', (request) => readReviews(deps, request.viewer.userId, timeZoneOf(request)));
   route(app, 'POST /api/study/visitor-progress', async (request) => {
     await adoptVisitorProgress(deps, request.viewer.userId, visitorOf(request));

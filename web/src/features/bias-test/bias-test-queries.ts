@@ -1,3 +1,4 @@
+import type { BiasAnswersQuery } from '@tradesense/contract/bias-test.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
@@ -27,6 +28,21 @@ export const insightsQuery = queryOptions({
   queryKey: [ROOT, 'insights'],
   queryFn: ({ signal }) => call('GET /api/bias-tests/insights', { signal }),
 });
+
+/** The learner's rated answers, all or those of a level of confidence, newest first, page by page. */
+export function ratedCallsQuery(query: BiasAnswersQuery) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, 'answers', query],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/bias-tests/answers', {
+        signal,
+        query: { ...query, ...(pageParam === FIRST_PAGE ? {} : { cursor: pageParam }) },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
 
 export function testQuery(id: string) {
   return queryOptions({

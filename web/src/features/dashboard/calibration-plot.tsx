@@ -1,7 +1,9 @@
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
 import { ReliabilityPlot } from '../../plots/reliability-plot.tsx';
-import { ratioText } from '../../ui/number-text.ts';
+import { percentText, ratioText } from '../../ui/number-text.ts';
 import { countText } from './figure-text.ts';
+import { SourceCalls } from './source-answers.tsx';
+import { SourceButton } from './source-dialog.tsx';
 
 /** Shows the learner's calibration, with the Brier score of the same answers. */
 export function CalibrationPlot({
@@ -23,12 +25,21 @@ export function CalibrationPlot({
         { shape: 'dot', text: 'your answers, 95% interval' },
       ]}
       note={`Below the line you are surer than you are right.${brier}`}
-      bins={reliability.map(({ meanConfidence, hitRate, n }) => ({
+      bins={reliability.map(({ from, to, meanConfidence, hitRate, n }) => ({
         said: meanConfidence,
         right: hitRate.estimate,
         low: hitRate.low,
         high: hitRate.high,
         n,
+        source: (
+          <SourceButton
+            title={`Calls with a confidence of ${percentText(100 * from)} to ${percentText(100 * to)}`}
+            formula="right calls ÷ calls"
+            rows={() => <SourceCalls query={{ confidence: String(Math.round(100 * from)) }} />}
+          >
+            {n}
+          </SourceButton>
+        ),
       }))}
     />
   );

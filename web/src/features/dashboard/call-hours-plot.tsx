@@ -4,6 +4,8 @@ import { percentText } from '../../ui/number-text.ts';
 import { CALL_BLOCK_MIN, callCells, CALLS_COLUMN, intervalText } from './call-hours.ts';
 import { countText } from './figure-text.ts';
 import { HOUR_BLOCKS } from './plot-data.ts';
+import { SourceAnswers } from './source-answers.tsx';
+import { SourceButton } from './source-dialog.tsx';
 
 /** Shows the share of right calls in each four hours of the day, and each hour in its table. */
 export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: SkillDashboard['calls'] }) {
@@ -29,7 +31,14 @@ export function CallHoursPlot({ calls: { hours, timeZone } }: { readonly calls: 
             key: String(hour),
             cells: [
               `${hour}:00`,
-              n,
+              <SourceButton
+                key="calls"
+                title={`Calls from ${hour}:00 to ${hour + 1}:00`}
+                formula="right calls ÷ calls"
+                rows={() => <SourceAnswers query={{ hour: String(hour) }} />}
+              >
+                {n}
+              </SourceButton>,
               right,
               n < CALL_BLOCK_MIN
                 ? `${n} of the ${CALL_BLOCK_MIN} calls that a share needs`

@@ -181,6 +181,31 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');
 });
 
+test('answers and habits open what they are made of, down to the test and the day', async () => {
+  await page.viewport(1280, 800);
+  const at = '2026-05-30T10:00:00.000Z';
+  const server = fullServer()
+    .answer('GET /api/bias-tests/answers', {
+      answers: [{ testId: 't1', index: 2, at, confidence: 70, isRight: false }],
+      nextCursor: null,
+    })
+    .answer('GET /api/study/days', {
+      days: [{ day: '2026-05-31', tasks: 6, reviews: 2, isCredited: true }],
+      nextCursor: null,
+    });
+  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
+  await region('Are you too sure of your calls?').getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expectContains(dialog, 'mean stated confidence − share of right calls');
+  await expect
+    .element(dialog.getByRole('link', { name: /question 3$/ }))
+    .toHaveAttribute('href', '/results/test?session=t1');
+  await expectContains(dialog.getByRole('row').last(), '70%no');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await region('Days and reviews').getByRole('button', { name: '4', exact: true }).click();
+  await expectContains(page.getByRole('dialog').getByRole('row').last(), '62yes');
+});
+
 test('a new learner is told what each part needs, and is not asked for a sandbox', async () => {
   await page.viewport(1280, 800);
   const server = new FakeServer()

@@ -1,8 +1,8 @@
 import type { HoldingQuery } from '@tradesense/contract/dashboard-holding.ts';
 import type {
   DashboardTradesQuery,
+  RatedAnswersQuery,
   TradingFilter,
-  WeaknessAnswersQuery,
   WhatIfQuery,
 } from '@tradesense/contract/dashboard.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
@@ -71,12 +71,12 @@ export function letterQuery(month: string | undefined) {
   });
 }
 
-/** The answers behind a cell of the weakness map, newest first, page by page. */
-export function cellAnswersQuery(cell: WeaknessAnswersQuery) {
+/** The rated answers behind a figure, newest first, page by page. */
+export function sourceAnswersQuery(query: RatedAnswersQuery) {
   return infiniteQueryOptions({
-    queryKey: [ROOT, 'answers', cell],
+    queryKey: [ROOT, 'answers', query],
     queryFn: ({ signal, pageParam }) =>
-      call('GET /api/dashboard/answers', { signal, query: { ...cell, ...pageOf(pageParam) } }),
+      call('GET /api/dashboard/answers', { signal, query: { ...query, ...pageOf(pageParam) } }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: (page) => page.nextCursor,
     staleTime: 0,

@@ -3,7 +3,14 @@ import { useId, type ReactNode } from 'react';
 import { percentText } from '../../ui/number-text.ts';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
 import { evidenceQuery, tradeEvidenceQuery } from '../evidence/evidence-queries.ts';
-import { hitRateSentence, LEVEL_LABELS, meaningSentence, type EvidenceLevel } from '../evidence/evidence-text.ts';
+import {
+  evidenceText,
+  hitRateSentence,
+  itemsText,
+  LEVEL_LABELS,
+  meaningSentence,
+  type EvidenceLevel,
+} from '../evidence/evidence-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { CardQuery } from './card-query.tsx';
 import { tradingQuery } from './dashboard-queries.ts';
@@ -11,6 +18,9 @@ import { countText, FIGURES, surenessText } from './figure-text.ts';
 import styles from './four-questions.module.css';
 import { LevelBars } from './level-bars.tsx';
 import { SandboxGate, type SandboxQuery } from './sandbox-gate.tsx';
+import { SourceCalls } from './source-answers.tsx';
+import { SourceButton } from './source-dialog.tsx';
+import { SourceTrades } from './source-trades.tsx';
 
 const SURENESS = { above: 'Yes', below: 'No, you could trust them more', unclear: 'Not that we can tell' } as const;
 const NO_SANDBOX = 'The sandbox is not unlocked yet, so there are no trades.';
@@ -41,13 +51,31 @@ function Question({ title, children }: { readonly title: string; readonly childr
   );
 }
 
+interface AnswerProps {
+  readonly children: ReactNode;
+  /** Title of what opens. */
+  readonly title: string;
+  readonly formula: string;
+  readonly meaning?: string;
+  readonly rows: () => ReactNode;
+}
+
+/** The answer to a question in a word, which opens what it is made of. */
+function Answer({ children, ...source }: AnswerProps) {
+  return (
+    <div className={styles['level']}>
+      <SourceButton {...source}>{children}</SourceButton>
+    </div>
+  );
+}
+
 /** The word of an evidence meter, with its bars. */
 function LevelWord({ level }: { readonly level: EvidenceLevel }) {
   return (
-    <p className={styles['level']}>
+    <span className={styles['word']}>
       <LevelBars level={level} />
       {LEVEL_LABELS[level]}
-    </p>
+    </span>
   );
 }
 
@@ -61,7 +89,14 @@ function CallsQuestion() {
           if (meter === undefined || meter.n === 0) return <p>No rated answer yet. A Bias Test has five questions.</p>;
           return (
             <>
-              <LevelWord level={meter.level} />
+              <Answer
+                title="Do your calls beat guessing?"
+                formula="E = ½ (E of the stated probabilities + E of the hits)"
+                meaning={`E = ${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. Both bet against calls that say nothing about the outcome.`}
+                rows={() => <SourceCalls query={{}} />}
+              >
+                <LevelWord level={meter.level} />
+              </Answer>
               <p>
                 {meaningSentence(meter)} {hitRateSentence(meter)}
               </p>
@@ -87,7 +122,13 @@ function ConfidenceQuestion() {
               .replace('-', '−');
           return (
             <>
-              <p className={styles['level']}>{SURENESS[side ?? 'unclear']}</p>
+              <Answer
+                title="Are you too sure of your calls?"
+                formula="mean stated confidence − share of right calls"
+                rows={() => <SourceCalls query={{}} />}
+              >
+                {SURENESS[side ?? 'unclear']}
+              </Answer>
               <p>
                 {`Confidence less hit rate: ${points(estimate)} points, 95% interval ${points(low)} to ${points(high)}. ${countText(answers, 'answers')}`}
               </p>
@@ -127,7 +168,13 @@ function Decisions() {
         ].filter((part) => part !== '');
         return (
           <>
-            <p className={styles['level']}>{parts[0]}</p>
+            <Answer
+              title="Do you decide well?"
+              formula="mean process score of the closed trades; good is 70 or more"
+              rows={() => <SourceTrades query={EVERY_TRADE} />}
+            >
+              {parts[0]}
+            </Answer>
             <p>
               {`${percentText(100 * share)} of the decisions were good (70 or more). ${parts
                 .slice(1)
@@ -160,7 +207,14 @@ function Edge() {
           <p>No trade with a planned stop has closed yet.</p>
         ) : (
           <>
-            <LevelWord level={level} />
+            <Answer
+              title="Is there an edge?"
+              formula="E = mean capital of 20 bettors who stake a part of it on every trade, in R"
+              meaning="The list has trades without a plan too; they do not count here."
+              rows={() => <SourceTrades query={EVERY_TRADE} />}
+            >
+              <LevelWord level={level} />
+            </Answer>
             <p>
               {`n = ${tradeCountText(n)}${open === 0 ? '' : `, ${open} open`}. It shows money per risk, not skill: a rising market can do it.`}
             </p>

@@ -1,20 +1,17 @@
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { WEAKNESS_ANSWERS_MIN } from '@tradesense/contract/dashboard-constants.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Button } from '../../ui/button.tsx';
-import { momentText } from '../../ui/moment-text.ts';
-import { fixedText, percentText } from '../../ui/number-text.ts';
+import { percentText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { CardQuery } from './card-query.tsx';
 import pageStyles from './dashboard-page.module.css';
-import { cellAnswersQuery, skillQuery } from './dashboard-queries.ts';
+import { skillQuery } from './dashboard-queries.ts';
 import { whole } from './figure-text.ts';
+import { SourceAnswers } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
-import sourceStyles from './source-dialog.module.css';
 import styles from './weakness-card.module.css';
 
 type Cell = SkillDashboard['weakness']['cells'][number];
@@ -139,7 +136,7 @@ function MapCell({ cell, isWeakest }: { readonly cell: Cell; readonly isWeakest:
         { name: 'Right', text: `${whole(right)} of ${whole(n)}` },
         { name: '95% interval, Wilson', text: `${share(interval.low)} to ${share(interval.high)}` },
       ]}
-      rows={() => <CellAnswers cell={cell} />}
+      rows={() => <SourceAnswers query={{ type, timeframe, regime }} />}
     >
       {isEnough ? (
         <>
@@ -150,57 +147,5 @@ function MapCell({ cell, isWeakest }: { readonly cell: Cell; readonly isWeakest:
       )}
       {isWeakest ? <small>weakest</small> : null}
     </SourceButton>
-  );
-}
-
-function CellAnswers({ cell: { type, timeframe, regime } }: { readonly cell: Cell }) {
-  const answers = useInfiniteQuery(cellAnswersQuery({ type, timeframe, regime }));
-  return (
-    <CardQuery query={answers} name="The answers" height="12rem">
-      {({ pages }) => (
-        <>
-          <table className={sourceStyles['table']}>
-            <thead>
-              <tr>
-                <th scope="col">Answer</th>
-                <th scope="col">Right</th>
-                <th scope="col">Score</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages
-                .flatMap((page) => page.answers)
-                .map(({ testId, index, at, isRight, score }) => (
-                  <tr key={`${testId} ${index}`}>
-                    <td>
-                      {type === 'bias-test' ? (
-                        <Link to="/results/$assetSymbol" params={{ assetSymbol: 'test' }} search={{ session: testId }}>
-                          {`${momentText(at)}, question ${index + 1}`}
-                        </Link>
-                      ) : (
-                        <Link to="/chart-exam/results" search={{ session: testId }}>
-                          {`${momentText(at)}, chart ${index + 1}`}
-                        </Link>
-                      )}
-                    </td>
-                    <td>{isRight ? 'yes' : 'no'}</td>
-                    <td>{score === null ? '–' : fixedText(score, 2)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
-          {answers.hasNextPage ? (
-            <Button
-              variant="secondary"
-              size="small"
-              isBusy={answers.isFetchingNextPage}
-              onClick={() => void answers.fetchNextPage()}
-            >
-              Show more
-            </Button>
-          ) : null}
-        </>
-      )}
-    </CardQuery>
   );
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { adoptVisitorProgress } from './visitor-progress.ts';
@@ -26,6 +26,17 @@ export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
     queryFn: ({ signal }) =>
       withHistory(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
   });
+
+const NEWEST_DAYS: string = '';
+
+/** The days on which the learner settled tasks, newest first, page by page. */
+export const studyDaysQuery = infiniteQueryOptions({
+  queryKey: [...STUDY_KEY, 'days'],
+  queryFn: ({ signal, pageParam }) =>
+    call('GET /api/study/days', { signal, query: pageParam === NEWEST_DAYS ? {} : { before: pageParam } }),
+  initialPageParam: NEWEST_DAYS,
+  getNextPageParam: (page) => page.nextCursor,
+});
 
 export const reviewsQuery = queryOptions({
   queryKey: [...STUDY_KEY, 'reviews'],

@@ -1,0 +1,22 @@
+/** The answer after which a page of answers begins: a test and the place in it, from 0. */
+export interface AnswerPlace {
+  readonly testId: string;
+  readonly index: number;
+}
+
+/** Returns the answer that a cursor names (`answerCursor` of the contract); `null` for the first page. */
+export function answerPlace(cursor: string | undefined): AnswerPlace | null {
+  if (cursor === undefined) return null;
+  const [testId = '', index = ''] = cursor.split('.');
+  return { testId, index: Number(index) };
+}
+
+/** Splits rows, of which one more than a page holds was read, into the page and the cursor of the next one. */
+export function answerPage<Row extends AnswerPlace>(rows: readonly Row[], size: number) {
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
+  return {
+    page,
+    nextCursor: rows.length > size && last !== undefined ? `${last.testId}.${last.index}` : null,
+  };
+}

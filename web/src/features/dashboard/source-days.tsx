@@ -1,0 +1,27 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { studyDaysQuery } from '../study/study-queries.ts';
+import { CardQuery } from './card-query.tsx';
+import { dayName } from './plot-data.ts';
+import { SourceTable } from './source-table.tsx';
+
+/** Lists the days on which the learner settled tasks. */
+export function SourceDays() {
+  const days = useInfiniteQuery(studyDaysQuery);
+  return (
+    <CardQuery query={days} name="Your days" height="12rem">
+      {({ pages }) => (
+        <SourceTable
+          name="Days"
+          columns={['Day', 'Tasks', 'Reviews', 'Counts']}
+          rows={pages
+            .flatMap((page) => page.days)
+            .map(({ day, tasks, reviews, isCredited }) => ({
+              key: day,
+              cells: [dayName(day), tasks, reviews, isCredited ? 'yes' : 'no'],
+            }))}
+          more={days}
+        />
+      )}
+    </CardQuery>
+  );
+}

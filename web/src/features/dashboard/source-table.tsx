@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import styles from './source-dialog.module.css';
+
+export interface SourceRow {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+}
+
+interface SourceTableProps {
+  /** Says what the rows are, such as "Made of 12 trades". */
+  readonly head?: string;
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly SourceRow[];
+  readonly more: {
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => Promise<unknown>;
+  };
+}
+
+/** The rows behind a figure, page by page. */
+export function SourceTable({ head, name, columns, rows, more }: SourceTableProps) {
+  return (
+    <>
+      {head === undefined ? null : <h3 className={styles['head']}>{head}</h3>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <section className={styles['scroller']} tabIndex={0} aria-label={name}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells }) => (
+              <tr key={key}>
+                {cells.map((cell, place) => (
+                  <td key={columns[place]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {more.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="small"
+          isBusy={more.isFetchingNextPage}
+          onClick={() => void more.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      ) : null}
+    </>
+  );
+}
