@@ -339,9 +339,9 @@ export const skillDashboard = z.object({
 });
 export type SkillDashboard = z.infer<typeof skillDashboard>;
 
-/** Without a field, answers of every value of it. `hour` is the local hour of the answer. */
+/** Without a field, answers of every value of it. `chart-exams`: every exam type. `hour` is the local hour of the answer. */
 export const ratedAnswersQuery = z.strictObject({
-  type: weaknessSource.exactOptional(),
+  type: z.enum([...weaknessSource.options, 'chart-exams']).exactOptional(),
   timeframe: weaknessTimeframe.exactOptional(),
   regime: z.enum(MARKET_REGIMES).exactOptional(),
   hour: z.coerce.number<string>().int().min(0).max(23).exactOptional(),

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { roundStep } from './price-plot.tsx';
 import styles from './interval-plot.module.css';
 
@@ -7,7 +8,7 @@ export interface PlotRow {
   /** The 95% interval; `null` where there is none. */
   readonly interval: readonly [number, number] | null;
   /** The value as it is written. */
-  readonly text: string;
+  readonly text: ReactNode;
 }
 
 interface IntervalPlotProps {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, min, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, min, ne, or, sql } from 'drizzle-orm';
 import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { MarketRegime } from '@tradesense/core/learning/market-regime.ts';
@@ -106,18 +106,25 @@ export async function countCalls(tx: Tx, learner: string): Promise<CallsInTime[]
 }
 
 export interface AnswerFilter {
-  readonly type?: PerformanceAnswerRow['type'];
+  /** `chart-exams`: every exam type. */
+  readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
   /** Quarters of an hour, by their beginnings, of Bias Test calls. */
   readonly quarters?: readonly EpochMs[] | undefined;
 }
 
+function isOfType(wanted: AnswerFilter['type']) {
+  const { type } = performanceAnswers;
+  if (wanted === undefined) return undefined;
+  return wanted === 'chart-exams' ? ne(type, 'bias-test') : eq(type, wanted);
+}
+
 function isLike({ quarters, ...cell }: AnswerFilter) {
   const { type, timeframe, regime, at } = performanceAnswers;
   const numbers = quarters?.map((each) => each / QUARTER_MS);
   return and(
-    cell.type === undefined ? undefined : eq(type, cell.type),
+    isOfType(cell.type),
     cell.timeframe === undefined ? undefined : eq(timeframe, cell.timeframe),
     cell.regime === undefined ? undefined : eq(regime, cell.regime),
     numbers === undefined

@@ -72,6 +72,16 @@ test('a cell opens its answers, newest first', async () => {
   expect((await ann.client.get(`/api/dashboard/answers?${query}&cursor=nobody`)).status).toBe(400);
 });
 
+test('every exam type together, and every answer', async () => {
+  const typesOf = async (query: string) => {
+    const { answers }: RatedAnswersResponse = (await ann.client.get(`/api/dashboard/answers${query}`)).body;
+    return answers.map(({ type }) => type).toSorted();
+  };
+  const charts = Array.from({ length: 5 }, () => 'swing-analysis');
+  expect(await typesOf('?type=chart-exams')).toEqual(charts);
+  expect(await typesOf('')).toEqual([...Array.from({ length: 5 }, () => 'bias-test'), ...charts]);
+});
+
 test('practice and charts that come again change nothing', async () => {
   const before = await skill();
   await run(`UPDATE outbox_deliveries SET delivered_at = NULL, attempts = 0 WHERE subscriber = 'performance.answers'`);

@@ -1,11 +1,41 @@
+import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { evidenceQuery } from '../evidence/evidence-queries.ts';
 import { evidenceText, itemsText, LEVEL_LABELS, METER_NAMES, outlookSentence } from '../evidence/evidence-text.ts';
 import { CardQuery } from './card-query.tsx';
 import { LevelBars } from './level-bars.tsx';
+import { SourceAnswers, SourceCalls } from './source-answers.tsx';
+import { SourceButton } from './source-dialog.tsx';
 import styles from './dashboard-page.module.css';
+
+interface Source {
+  readonly formula: string;
+  readonly rows: () => ReactNode;
+}
+
+/** The formula of a meter's E and the list of its items. Source of the formulas: docs/evidence.md. */
+function sourceOf(meter: EvidenceMeterView['meter']): Source {
+  switch (meter) {
+    case 'bias-tests':
+      return {
+        formula: 'E = ½ (E of the stated probabilities + E of the hits)',
+        rows: () => <SourceCalls query={{}} />,
+      };
+    case 'chart-exams':
+      return {
+        formula: 'E = product of ½ + ½ e over your charts; e compares your marks with 999 sets of random marks',
+        rows: () => <SourceAnswers query={{ type: 'chart-exams' }} />,
+      };
+    case 'real-or-shuffled':
+      return {
+        formula: 'E = mean over hit rates above ½ of the bets against a fair coin',
+        rows: () => <Link to="/real-or-shuffled">See your pairs</Link>,
+      };
+  }
+}
 
 /** Shows every evidence meter with its n and what it would take. Meters run over the whole record, never over a period. */
 export function EvidenceCard() {
@@ -22,9 +52,17 @@ export function EvidenceCard() {
             {meters.map((meter) => (
               <li key={meter.meter}>
                 <span className={styles['note']}>{METER_NAMES[meter.meter].title}</span>
-                <strong className={styles['level']}>
-                  <LevelBars level={meter.level} />
-                  {LEVEL_LABELS[meter.level]}
+                <strong>
+                  <SourceButton
+                    title={`Evidence: ${METER_NAMES[meter.meter].title}`}
+                    meaning={`It says whether ${METER_NAMES[meter.meter].claim}`}
+                    {...sourceOf(meter.meter)}
+                  >
+                    <span className={styles['level']}>
+                      <LevelBars level={meter.level} />
+                      {LEVEL_LABELS[meter.level]}
+                    </span>
+                  </SourceButton>
                 </strong>
                 <span className={styles['note']}>
                   {`E = ${evidenceText(meter.logEvidence)}, n = ${itemsText(meter.meter, meter.n)}. ${outlookSentence(meter)}`}

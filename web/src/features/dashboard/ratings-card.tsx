@@ -14,6 +14,8 @@ import styles from './dashboard-page.module.css';
 import { RatingHistory } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
 import { whole } from './figure-text.ts';
+import { SourceAnswers } from './source-answers.tsx';
+import { SourceButton } from './source-dialog.tsx';
 
 /** A rated type as a row of the plot, with the 95% interval of its rating. */
 function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {
@@ -21,7 +23,20 @@ function rowsOf(types: readonly ExamTypeOverview[]): readonly PlotRow[] {
     if (rating === null) return [];
     const { value, deviation, isProvisional } = rating;
     const half = Z_95 * deviation;
-    const text = `${whole(value)}${isProvisional ? ', provisional' : ''}`;
+    const text = (
+      <SourceButton
+        title={`Rating: ${TYPE_LABELS[type].title}`}
+        formula="Glicko-2: each rated chart is a game against its difficulty"
+        inputs={[
+          { name: 'Rating', text: `${whole(value)}${isProvisional ? ', provisional' : ''}` },
+          { name: 'Deviation', text: whole(deviation) },
+          { name: '95% interval', text: `${whole(value - half)} to ${whole(value + half)}` },
+        ]}
+        rows={() => <SourceAnswers query={{ type }} />}
+      >
+        {`${whole(value)}${isProvisional ? ', provisional' : ''}`}
+      </SourceButton>
+    );
     return [{ name: TYPE_LABELS[type].title, value, interval: [value - half, value + half] as const, text }];
   });
 }
