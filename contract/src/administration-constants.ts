@@ -48,6 +48,9 @@ export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
 export type FeedbackState = (typeof FEEDBACK_STATES)[number];
+
+export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
 export const FEEDBACK_REPLY_MAX = 4000;
 
 export const TEST_KINDS = ['bias-test', 'chart-exam'] as const;

@@ -5,6 +5,7 @@ import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import {
   FEEDBACK_REPLY_MAX,
   FEEDBACK_STATES,
+  MAIL_STATES,
   TEST_KINDS,
   TEST_STATES,
   TEST_VERDICTS,
@@ -96,7 +97,6 @@ export const feedbackReplyRequest = z.strictObject({
 });
 export const feedbackStateRequest = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 
-export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
 export const mailsQuery = z.strictObject({ state: z.enum(MAIL_STATES).optional(), cursor: z.uuid().optional() });
 export type MailsQuery = z.output<typeof mailsQuery>;
 export const adminMail = z.object({

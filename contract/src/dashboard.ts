@@ -10,7 +10,8 @@ import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performanc
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
 import { answerCursor } from './endpoint-parts.ts';
-import { JOURNAL_TAG_KINDS, quadrant } from './journal.ts';
+import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
+import { quadrant } from './journal.ts';
 
 /** The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time zone (`x-timezone`). */
 const amount = z.string();

@@ -1,4 +1,11 @@
 import { z } from 'zod';
+import {
+  JOURNAL_NOTE_MAX,
+  JOURNAL_TAG_KINDS,
+  JOURNAL_TAG_LENGTH_MAX,
+  JOURNAL_TAGS_MAX,
+  TAGGED_TRADES_MAX,
+} from './journal-constants.ts';
 import { candleRow } from './market.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { CURVE_KINDS } from '@tradesense/core/performance/counterfactual-curves.ts';
@@ -10,16 +17,11 @@ import { tradePlan } from './trade-plan.ts';
 const amount = z.string();
 const instant = z.string();
 
-export const JOURNAL_NOTE_MAX = 10_000;
-export const JOURNAL_TAGS_MAX = 12;
-export const JOURNAL_TAG_KINDS = ['setup', 'mistake', 'emotion'] as const;
-export type JournalTagKind = (typeof JOURNAL_TAG_KINDS)[number];
-
 const tag = z
   .string()
   .trim()
   .min(1)
-  .max(40)
+  .max(JOURNAL_TAG_LENGTH_MAX)
   .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
 const tagList = z.array(tag).max(JOURNAL_TAGS_MAX);
 const tags = z.strictObject({ setup: tagList, mistake: tagList, emotion: tagList });
@@ -168,9 +170,6 @@ export const patchJournalTradeRequest = z.strictObject({
   isReviewed: z.boolean().optional(),
 });
 export type PatchJournalTradeRequest = z.input<typeof patchJournalTradeRequest>;
-
-/** Trades whose tags are changed in one request. */
-export const TAGGED_TRADES_MAX = 100;
 
 /** What is added and removed of each trade; a tag that a trade has already, or has not, changes nothing. */
 export const tagTradesRequest = z

@@ -136,7 +136,7 @@ export const post = z.object({
   /** Whether the caller likes it. */
   isLiked: z.boolean(),
   isOwn: z.boolean(),
-  /** Whether an administrator has hidden it: its author alone still sees it. */
+  /** Whether a moderator has hidden it: its author alone still sees it. */
   isHidden: z.boolean(),
 });
 export type Post = z.infer<typeof post>;

@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { SECOND_REASON_MAX } from './journal-constants.ts';
 import { journalTrade } from './journal.ts';
 import { candleRow } from './market.ts';
 
 /** A closed trade that is decided again without its result, and the queue of trades to look at again. Amounts are plain decimal strings. */
 const amount = z.string();
 const instant = z.string();
-
-export const SECOND_REASON_MAX = 280;
 
 export const secondLookQuery = z.strictObject({
   /** The bars' length. Default: 15 minutes, or the next longer one with a history. */

@@ -61,6 +61,7 @@ const CONTRACT_VALUES = [
   'contract/src/dashboard-constants.ts',
   'contract/src/desk-constants.ts',
   'contract/src/feedback-constants.ts',
+  'contract/src/journal-constants.ts',
   'contract/src/notification-constants.ts',
   'contract/src/account-data-constants.ts',
   'contract/src/people-constants.ts',

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react';
 import type { ChartLink } from './chart-link.ts';
-import { barAtTime, followed, spacingOf, timeAt } from './model/bar-times.ts';
+import { followed, spacingOf, timeAt } from './model/bar-times.ts';
+import { lastIndexUpTo } from './model/bars-change.ts';
 import type { ChartModel } from './model/chart-model.ts';
 import type { Viewport } from './model/viewport.ts';
 import type { ChartCommands } from './use-chart-commands.ts';
@@ -33,8 +34,9 @@ export function useChartLink(
         const view = viewRef.current;
         if (view === null) return;
         if (news.kind === 'point') {
-          const index = news.timeMs === null ? null : barAtTime(bars, news.timeMs);
-          ledTo.current = index === null ? null : (bars[index]?.x ?? null);
+          const at = news.timeMs === null ? -1 : lastIndexUpTo(bars, news.timeMs);
+          const index = at < 0 ? null : at;
+          ledTo.current = bars[at]?.x ?? null;
           view.point(index);
           setPointed(index);
         } else {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { scaleLinear, scaleTime } from '@visx/scale';
 import { Area, LinePath } from '@visx/shape';
 import { dateFormatOf } from '../ui/date-format.ts';
@@ -155,7 +156,6 @@ function Values(props: CurvePlotProps & { readonly scales: CurveScales }) {
 }
 
 const YEAR_MS = 400 * 86_400_000;
-const DAY_MS = 86_400_000;
 
 /** Writes a tick of time as finely as the span needs. */
 function dayText(day: Date, [from, to]: readonly (Date | undefined)[]): string {

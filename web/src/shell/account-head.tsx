@@ -19,7 +19,9 @@ export function AccountHead({ user, onFollow }: { user: User; onFollow: () => vo
         <p className={styles['email']} title={user.email}>
           {user.email}
         </p>
-        {user.isAdmin ? <p className={styles['role']}>Administrator</p> : null}
+        {user.isAdmin || user.isModerator ? (
+          <p className={styles['role']}>{user.isAdmin ? 'Administrator' : 'Moderator'}</p>
+        ) : null}
       </div>
       <Link
         to="/profile"

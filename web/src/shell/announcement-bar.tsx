@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api-client.ts';
 import styles from './announcement-bar.module.css';
 
-/** How often an open page asks for the announcement. */
-const EVERY_MS = 60_000;
+/** How often a visible page asks for the announcement. */
+const EVERY_MS = MINUTE_MS;
 
-/** Shows the announcement of the administrators above the page, while there is one. */
+/** Shows the announcement of the administrators above the page. An open page asks for it again every minute, and when it is shown again. */
 export function AnnouncementBar() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -17,13 +18,16 @@ export function AnnouncementBar() {
         () => undefined,
       );
     };
-    load();
-    const timer = setInterval(() => {
+    const loadIfVisible = (): void => {
       if (!document.hidden) load();
-    }, EVERY_MS);
+    };
+    load();
+    const timer = setInterval(loadIfVisible, EVERY_MS);
+    document.addEventListener('visibilitychange', loadIfVisible);
     return () => {
       controller.abort();
       clearInterval(timer);
+      document.removeEventListener('visibilitychange', loadIfVisible);
     };
   }, []);
   if (text === null) return null;

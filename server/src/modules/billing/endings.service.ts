@@ -1,3 +1,4 @@
+import { INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { EndingRow } from './billing.tables.ts';
 import type { BillingDeps } from './change-subscription.service.ts';
@@ -5,8 +6,7 @@ import { deleteArchiveBefore, deleteEnding, pendingEndings } from './endings.rep
 import { PaymentsUnavailable, type Payments } from './payments.ts';
 
 const AT_ONCE = 50;
-/** Tax law asks for invoices of up to ten years ago, counted from the end of their year. */
-const ARCHIVE_KEPT_MS = 11 * 366 * DAY_MS;
+const ARCHIVE_KEPT_MS = INVOICES_KEPT_YEARS * 366 * DAY_MS;
 
 async function end(payments: Payments, { id, kind, providerId, cents }: EndingRow): Promise<void> {
   if (kind === 'subscription') return payments.endSubscription(providerId);

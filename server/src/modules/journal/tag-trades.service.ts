@@ -1,11 +1,6 @@
 import type { z } from 'zod';
-import {
-  JOURNAL_TAGS_MAX,
-  type JournalTagKind,
-  type JournalTags,
-  type tagTradesRequest,
-  type TagTradesResponse,
-} from '@tradesense/contract/journal.ts';
+import { JOURNAL_TAGS_MAX, type JournalTagKind } from '@tradesense/contract/journal-constants.ts';
+import type { JournalTags, tagTradesRequest, TagTradesResponse } from '@tradesense/contract/journal.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { readOwnAccountRecord } from '../trading/index.ts';
 import { tradeReviewed } from './journal.events.ts';

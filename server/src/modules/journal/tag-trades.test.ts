@@ -1,6 +1,7 @@
 // If this fails, one press tags some of the chosen trades and not the others, tags foreign ones, or the dashboard keeps the old tags.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { JOURNAL_TAGS_MAX, type JournalTags, type JournalTrade } from '@tradesense/contract/journal.ts';
+import { JOURNAL_TAGS_MAX } from '@tradesense/contract/journal-constants.ts';
+import type { JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';

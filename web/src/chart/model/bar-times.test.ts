@@ -1,17 +1,10 @@
 // If this fails, linked charts show different times, or their crosshairs stand at different bars.
 import { expect, test } from 'vitest';
-import { barAtTime, followed, placeOf, spacingOf, timeAt } from './bar-times.ts';
+import { followed, placeOf, spacingOf, timeAt } from './bar-times.ts';
 
 const HOUR = 3_600_000;
 const hours = Array.from({ length: 100 }, (_, at) => ({ x: at * HOUR }));
 const quarters = Array.from({ length: 400 }, (_, at) => ({ x: (at * HOUR) / 4 }));
-
-test('the bar of a time is the one that it falls into', () => {
-  expect(barAtTime(hours, 5 * HOUR)).toBe(5);
-  expect(barAtTime(hours, 5.9 * HOUR)).toBe(5);
-  expect(barAtTime(hours, 500 * HOUR)).toBe(99);
-  expect(barAtTime(hours, -1)).toBeNull();
-});
 
 test('places and times lead to one another, also outside of the bars', () => {
   for (const place of [-3.5, 0, 10.25, 99, 104.5]) expect(placeOf(hours, timeAt(hours, place))).toBeCloseTo(place);

@@ -1,3 +1,4 @@
+import { lastIndexUpTo } from './bars-change.ts';
 import type { ChartBar } from './chart-bar.ts';
 import type { Viewport } from './viewport.ts';
 
@@ -10,17 +11,6 @@ export function spacingOf(bars: Bars): number {
   return steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
 }
 
-/** Returns the index of the last bar that opens at or before a time, or `null` if all open later. */
-export function barAtTime(bars: Bars, timeMs: number): number | null {
-  let [low, high] = [0, bars.length];
-  while (low < high) {
-    const middle = Math.floor((low + high) / 2);
-    if ((bars[middle]?.x ?? Infinity) <= timeMs) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? null : low - 1;
-}
-
 /** Returns the time at a place between bars; outside of the bars as if they went on. */
 export function timeAt(bars: Bars, index: number): number {
   const at = Math.min(Math.max(Math.floor(index), 0), bars.length - 1);
@@ -30,7 +20,7 @@ export function timeAt(bars: Bars, index: number): number {
 /** Returns the place of a time between bars. */
 export function placeOf(bars: Bars, timeMs: number): number {
   const spacing = spacingOf(bars);
-  const at = barAtTime(bars, timeMs) ?? 0;
+  const at = Math.max(0, lastIndexUpTo(bars, timeMs));
   const beyond = spacing === 0 ? 0 : (timeMs - (bars[at]?.x ?? timeMs)) / spacing;
   const isInside = at > 0 && at < bars.length - 1;
   return at + (isInside ? Math.min(beyond, 1) : beyond);

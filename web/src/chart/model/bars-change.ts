@@ -33,7 +33,7 @@ export function indexOfX(bars: readonly ChartBar[], x: number): number | null {
 }
 
 /** Returns the index of the last bar whose x is not after `x`, or −1. */
-export function lastIndexUpTo(bars: readonly ChartBar[], x: number): number {
+export function lastIndexUpTo(bars: readonly Pick<ChartBar, 'x'>[], x: number): number {
   return partitionPoint(bars.length, (index) => (bars[index]?.x ?? Number.POSITIVE_INFINITY) <= x) - 1;
 }
 

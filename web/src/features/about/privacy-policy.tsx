@@ -1,4 +1,4 @@
-import { BACKUP_DAYS } from '@tradesense/contract/account-data-constants.ts';
+import { BACKUP_DAYS, INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants.ts';
 import { OWNER_YEAR, PRODUCT_NAME, SESSION_DAYS, SESSION_IDLE_HOURS } from '@tradesense/contract/product.ts';
 import { Link } from '@tanstack/react-router';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
@@ -55,7 +55,8 @@ const STORED: readonly DocumentSection[] = [
           <dt>What you post</dt>
           <dd>
             Your posts with what they share, comments, likes and reports, until you delete them or your account. A post
-            for everyone can be read without an account. Who reported something is shown to administrators alone.
+            for everyone can be read without an account. Who reported something is shown to moderators and
+            administrators alone.
           </dd>
         </div>
         <div>
@@ -200,8 +201,9 @@ const RIGHTS: readonly DocumentSection[] = [
     body: (
       <p>
         Account and learning data: to provide the service that you signed up for, for as long as you have the account.
-        Purchases and invoices: to carry out what you bought. Sessions, hashes of failed sign-ins and error reports: to
-        keep the service safe, which is a legitimate interest. Feedback: to improve the product and to answer you.
+        Purchases and invoices: to carry out what you bought, and as long as tax law asks. Sessions, hashes of failed
+        sign-ins and error reports: to keep the service safe, which is a legitimate interest. Feedback: to improve the
+        product and to answer you.
       </p>
     ),
   },
@@ -217,9 +219,11 @@ const RIGHTS: readonly DocumentSection[] = [
         </p>
         <p>
           On <Link to="/profile">your profile</Link> you change what is stored about you, export all of it as a ZIP, and
-          delete your account. A deletion takes effect at once and covers everything; of your usernames, a keyed hash
-          stays, so that nobody can pose as you. Backups that were made before are deleted after {BACKUP_DAYS} days. For
-          anything else, write through <FeedbackHint />. We answer within 30 days.
+          delete your account. A deletion takes effect at once and covers everything but two things: of your usernames,
+          a keyed hash stays, so that nobody can pose as you; and of your invoices, numbers, amounts and days stay
+          without your account for up to {INVOICES_KEPT_YEARS} years, because tax law asks for them. Backups that were
+          made before are deleted after {BACKUP_DAYS} days. For anything else, write through <FeedbackHint />. We answer
+          within 30 days.
         </p>
       </>
     ),

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { BACKUP_DAYS, DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { BACKUP_DAYS, DELETE_CONFIRMATION, INVOICES_KEPT_YEARS } from '@tradesense/contract/account-data-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';
 import { useForm } from '../../platform/use-form.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useIdentity } from '../identity/auth-context.ts';
-import { PasswordField } from '../identity/password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './your-data.module.css';
 
 const isConfirmed = (typed: string) => typed.trim().toLowerCase() === DELETE_CONFIRMATION;
@@ -42,6 +42,10 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <li>Everything that you did and wrote here is deleted at once. This cannot be undone.</li>
           <li>Export your data first if you want to keep it.</li>
           <li>Nobody can take your usernames. For that, a code is kept from which no name can be read.</li>
+          <li>
+            Numbers, amounts and days of your invoices are kept without your account for up to {INVOICES_KEPT_YEARS}{' '}
+            years, as tax law asks.
+          </li>
           <li>Backups that were made before are deleted after {BACKUP_DAYS} days.</li>
         </ul>
         <PasswordField {...field('password')} label="Password" autoComplete="current-password" required />

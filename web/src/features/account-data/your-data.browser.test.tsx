@@ -26,6 +26,7 @@ test('an account is deleted only with its password and the words, and what is wr
   await dialog().getByRole('button', { name: 'Delete account' }).click();
   await expect.element(dialog().getByText('Type “delete my account”.')).toBeVisible();
   expect(server.callsOf(DELETE)).toEqual([]);
+  await expect.element(dialog().getByText(/Numbers, amounts and days of your invoices are kept/)).toBeVisible();
   await expectAccessiblePart();
   await dialog().getByLabelText('Password', { exact: true }).fill('candles drawn at noon');
   await dialog().getByLabelText(/^Type/).fill('Delete my account');

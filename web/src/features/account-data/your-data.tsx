@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { BACKUP_DAYS } from '@tradesense/contract/account-data-constants.ts';
 import { apiClient } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function YourData() {
           A ZIP with everything that is yours, each table as JSON and as CSV, and a README that says what it is. What a
           running test still hides is left out until it has ended.
         </p>
-        {download.isError ? <Alert tone="danger">{download.error.message}</Alert> : null}
+        {download.isError ? <Alert tone="danger">{failureText(download.error)}</Alert> : null}
         {download.isSuccess ? <Alert tone="success">Your data is in your downloads.</Alert> : null}
         <div>
           <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { AuditAct, UserRole, UserState } from '@tradesense/contract/administration-constants.ts';
 import type { AuditEntry } from '@tradesense/contract/administration.ts';
 import { SETTINGS, type SettingKey } from '@tradesense/contract/settings-constants.ts';
@@ -57,10 +58,6 @@ export function factsText(facts: AuditEntry['before']): string {
   if (all.length === 1 && all[0]?.[0] === 'value') return valueText(all[0][1]);
   return all.map(([name, value]) => `${name} ${valueText(value)}`).join(', ');
 }
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Returns how long ago a moment is: minutes, hours or days. */
 export function agoText(iso: string | null, now: number): string {

@@ -3,11 +3,10 @@ import { useState } from 'react';
 import type { FailedDelivery } from '@tradesense/contract/administration-records.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, deliveriesQuery, overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
@@ -65,32 +64,25 @@ export function EventsPage() {
         </p>
       )}
       {failure === null ? null : <Alert tone="danger">{failure}</Alert>}
-      {deliveries.isError ? (
-        <LoadFailure
-          title="The events could not be loaded"
-          text={failureText(deliveries.error)}
-          isRetrying={deliveries.isFetching}
-          onRetry={() => void deliveries.refetch()}
-        />
-      ) : deliveries.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="12rem" />
-        </div>
-      ) : deliveries.data.deliveries.length === 0 ? (
-        <EmptyState title="Every event was delivered">No delivery is parked or tried again.</EmptyState>
-      ) : (
-        <>
-          <p>
-            {deliveries.data.parked} parked, {deliveries.data.retried} failed and tried again.
-          </p>
-          <DataTable
-            label="Table of events"
-            columns={deliveryColumns((delivery) => void retry(delivery))}
-            rows={deliveries.data.deliveries}
-            rowKey={({ eventId, subscriber }) => `${eventId} ${subscriber}`}
-          />
-        </>
-      )}
+      <QueryView query={deliveries} name="The events" height="12rem">
+        {(shown) =>
+          shown.deliveries.length === 0 ? (
+            <EmptyState title="Every event was delivered">No delivery is parked or tried again.</EmptyState>
+          ) : (
+            <>
+              <p>
+                {shown.parked} parked, {shown.retried} failed and tried again.
+              </p>
+              <DataTable
+                label="Table of events"
+                columns={deliveryColumns((delivery) => void retry(delivery))}
+                rows={shown.deliveries}
+                rowKey={({ eventId, subscriber }) => `${eventId} ${subscriber}`}
+              />
+            </>
+          )
+        }
+      </QueryView>
     </AdminFrame>
   );
 }

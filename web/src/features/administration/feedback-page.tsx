@@ -8,14 +8,13 @@ import {
 import type { AdminFeedback } from '@tradesense/contract/administration-records.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, feedbackQuery } from './admin-queries.ts';
@@ -26,7 +25,6 @@ import styles from './feedback-page.module.css';
 export function FeedbackPage() {
   const [state, setState] = useState<FeedbackState | undefined>('open');
   const feedback = useInfiniteQuery(feedbackQuery(state === undefined ? {} : { state }));
-  const messages = feedback.data?.pages.flatMap((page) => page.messages);
   return (
     <AdminFrame title="Feedback">
       <div className={styles['filter']}>
@@ -41,24 +39,16 @@ export function FeedbackPage() {
           ))}
         </Select>
       </div>
-      {messages === undefined ? (
-        feedback.isError ? (
-          <LoadFailure
-            title="The feedback could not be loaded"
-            text={failureText(feedback.error)}
-            isRetrying={feedback.isFetching}
-            onRetry={() => void feedback.refetch()}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton height="16rem" />
-          </div>
-        )
-      ) : messages.length === 0 ? (
-        <EmptyState title="Nothing here">No message is in this state.</EmptyState>
-      ) : (
-        messages.map((message) => <Message key={message.id} message={message} />)
-      )}
+      <QueryView query={feedback} name="The feedback" height="16rem">
+        {({ pages }) => {
+          const messages = pages.flatMap((page) => page.messages);
+          return messages.length === 0 ? (
+            <EmptyState title="Nothing here">No message is in this state.</EmptyState>
+          ) : (
+            messages.map((message) => <Message key={message.id} message={message} />)
+          );
+        }}
+      </QueryView>
       {feedback.hasNextPage ? (
         <div>
           <Button

@@ -2,13 +2,12 @@ import { useState, type FormEvent } from 'react';
 import type { LedgerCheckResponse } from '@tradesense/contract/administration-records.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { uuidOf } from '../../platform/search-values.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import styles from './search-field.module.css';
-
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** Follows the ledger chain of one sandbox account. */
 export function LedgerPage() {
@@ -20,7 +19,7 @@ export function LedgerPage() {
   async function check(event: FormEvent): Promise<void> {
     event.preventDefault();
     const account = id.trim();
-    const isId = UUID.test(account);
+    const isId = uuidOf(account) !== undefined;
     setFault(isId ? undefined : 'Enter the id of a sandbox account, as its export names it.');
     if (!isId || isBusy) return;
     setBusy(true);

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { MAIL_STATES, type MailState } from '@tradesense/contract/administration-constants.ts';
 import type { AdminMail } from '@tradesense/contract/administration-records.ts';
 import { Select } from '../../ui/select.tsx';
 import { AdminFrame } from './admin-frame.tsx';
@@ -8,8 +9,6 @@ import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
 import styles from './users-page.module.css';
-
-const STATES = ['waiting', 'failing', 'sent'] as const;
 
 const COLUMNS: readonly Column<AdminMail>[] = [
   { id: 'created', label: 'Queued', cell: ({ createdAt }) => timeText(createdAt) },
@@ -23,7 +22,7 @@ const COLUMNS: readonly Column<AdminMail>[] = [
 
 /** Shows the mail queue without texts, because those hold one-time links. */
 export function MailPage() {
-  const [state, setState] = useState<(typeof STATES)[number]>();
+  const [state, setState] = useState<MailState>();
   const mails = useInfiniteQuery(mailsQuery(state === undefined ? {} : { state }));
   const transport = mails.data?.pages[0]?.transport;
   return (
@@ -32,10 +31,10 @@ export function MailPage() {
         <Select
           label="State"
           value={state ?? ''}
-          onValueChange={(value) => setState(STATES.find((each) => each === value))}
+          onValueChange={(value) => setState(MAIL_STATES.find((each) => each === value))}
         >
           <option value="">Any state</option>
-          {STATES.map((each) => (
+          {MAIL_STATES.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </Select>

@@ -2,12 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminMarketResponse, GapsResponse } from '@tradesense/contract/administration-records.ts';
 import { ASSETS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { gapsQuery, marketQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
@@ -47,32 +45,18 @@ export function MarketPage() {
   const gaps = useQuery(gapsQuery(asset));
   return (
     <AdminFrame title="Market">
-      {market.isError ? (
-        <LoadFailure
-          title="The state of the market could not be loaded"
-          text={failureText(market.error)}
-          isRetrying={market.isFetching}
-          onRetry={() => void market.refetch()}
-        />
-      ) : market.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="12rem" />
-        </div>
-      ) : (
-        <>
-          <Alert tone={market.data.state === 'live' ? 'success' : 'warning'} title={`The feed is ${market.data.state}`}>
-            <p>
-              Source: {market.data.source}. Newest price: {timeText(market.data.asOf)}. {market.data.reason}
-            </p>
-          </Alert>
-          <DataTable
-            label="Table of prices"
-            columns={PRICE_COLUMNS}
-            rows={market.data.assets}
-            rowKey={({ symbol }) => symbol}
-          />
-        </>
-      )}
+      <QueryView query={market} name="The state of the market" height="12rem">
+        {({ state, source, asOf, reason, assets }) => (
+          <>
+            <Alert tone={state === 'live' ? 'success' : 'warning'} title={`The feed is ${state}`}>
+              <p>
+                Source: {source}. Newest price: {timeText(asOf)}. {reason}
+              </p>
+            </Alert>
+            <DataTable label="Table of prices" columns={PRICE_COLUMNS} rows={assets} rowKey={({ symbol }) => symbol} />
+          </>
+        )}
+      </QueryView>
       <h2>Gaps of stored bars</h2>
       <div>
         <Select
@@ -85,28 +69,17 @@ export function MarketPage() {
           ))}
         </Select>
       </div>
-      {gaps.isError ? (
-        <LoadFailure
-          title="The gaps could not be loaded"
-          text={failureText(gaps.error)}
-          onRetry={() => void gaps.refetch()}
-        />
-      ) : gaps.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="8rem" />
-        </div>
-      ) : gaps.data.series.length === 0 ? (
-        <EmptyState title="Nothing is stored">
-          No bars of this asset were imported; its history is simulated.
-        </EmptyState>
-      ) : (
-        <DataTable
-          label="Table of series"
-          columns={COLUMNS}
-          rows={gaps.data.series}
-          rowKey={({ interval }) => interval}
-        />
-      )}
+      <QueryView query={gaps} name="The gaps" height="8rem">
+        {({ series }) =>
+          series.length === 0 ? (
+            <EmptyState title="Nothing is stored">
+              No bars of this asset were imported; its history is simulated.
+            </EmptyState>
+          ) : (
+            <DataTable label="Table of series" columns={COLUMNS} rows={series} rowKey={({ interval }) => interval} />
+          )
+        }
+      </QueryView>
     </AdminFrame>
   );
 }

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { AdminOverview } from '@tradesense/contract/administration.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { overviewQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
@@ -15,20 +13,9 @@ export function OverviewPage() {
   const overview = useQuery(overviewQuery);
   return (
     <AdminFrame title="Admin Panel" tools={overview.data === undefined ? null : `as of ${timeText(overview.data.at)}`}>
-      {overview.isError ? (
-        <LoadFailure
-          title="The overview could not be loaded"
-          text={failureText(overview.error)}
-          isRetrying={overview.isFetching}
-          onRetry={() => void overview.refetch()}
-        />
-      ) : overview.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="20rem" />
-        </div>
-      ) : (
-        <Figures overview={overview.data} />
-      )}
+      <QueryView query={overview} name="The overview" height="20rem">
+        {(shown) => <Figures overview={shown} />}
+      </QueryView>
     </AdminFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { CONFIRMATION_MINUTES } from '@tradesense/contract/administration-constants.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 interface OwnPasswordProps {
   readonly value: string;
@@ -9,10 +9,9 @@ interface OwnPasswordProps {
 /** Asks for the administrator's own password, which confirms dangerous acts. */
 export function OwnPassword({ value, onValue }: OwnPasswordProps) {
   return (
-    <TextField
+    <PasswordField
       label="Your password"
       hint={`Confirms dangerous acts for ${CONFIRMATION_MINUTES} minutes.`}
-      type="password"
       autoComplete="current-password"
       value={value}
       onValueChange={onValue}

@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
 import { TEST_STATES, TEST_VERDICTS } from '@tradesense/contract/administration-constants.ts';
 import type { TestResult } from '@tradesense/contract/administration-records.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { apiClient } from '../../platform/api-client.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CLASS_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
@@ -19,14 +17,17 @@ import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
 import type { ResultsPageSearch } from './results-search.ts';
 import styles from './users-page.module.css';
+import { DownloadButton } from './download-button.tsx';
 
 // Loaded with an attempt: the list needs no charts.
-const TestResultsView = lazy(async () => ({
-  default: (await import('../bias-test/test-results.tsx')).TestResultsView,
-}));
-const ExamResultsView = lazy(async () => ({
-  default: (await import('../chart-exam/exam-results.tsx')).ExamResultsView,
-}));
+const TestResultsView = lazyPart(
+  async () => (await import('../bias-test/test-results.tsx')).TestResultsView,
+  <Skeleton height="24rem" />,
+);
+const ExamResultsView = lazyPart(
+  async () => (await import('../chart-exam/exam-results.tsx')).ExamResultsView,
+  <Skeleton height="24rem" />,
+);
 
 interface ResultsPageProps {
   readonly search: ResultsPageSearch;
@@ -48,45 +49,37 @@ export function ResultsPage({ search, onSearch }: ResultsPageProps) {
           Back to the results
         </Button>
       </div>
-      <Suspense fallback={<Loading />}>
-        {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
-      </Suspense>
+      {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
     </AdminFrame>
   );
 }
 
-const Loading = () => (
-  <div aria-busy="true">
-    <Skeleton height="24rem" />
-  </div>
-);
-
 function OpenedTest({ id }: { id: string }) {
   const test = useQuery(biasTestQuery(id));
-  if (test.isError) return <OpenFailure error={test.error} onRetry={() => void test.refetch()} />;
-  if (test.data === undefined) return <Loading />;
   return (
-    <>
-      <p>As {test.data.learner.name} sees it.</p>
-      <TestResultsView test={test.data.test} isReadOnly />
-    </>
+    <QueryView query={test} name="The attempt" height="24rem">
+      {(opened) => (
+        <>
+          <p>As {opened.learner.name} sees it.</p>
+          <TestResultsView test={opened.test} isReadOnly />
+        </>
+      )}
+    </QueryView>
   );
 }
 
 function OpenedExam({ id }: { id: string }) {
   const exam = useQuery(chartExamQuery(id));
-  if (exam.isError) return <OpenFailure error={exam.error} onRetry={() => void exam.refetch()} />;
-  if (exam.data === undefined) return <Loading />;
   return (
-    <>
-      <p>As {exam.data.learner.name} sees it.</p>
-      <ExamResultsView results={exam.data.results} onStarted={null} />
-    </>
+    <QueryView query={exam} name="The attempt" height="24rem">
+      {(opened) => (
+        <>
+          <p>As {opened.learner.name} sees it.</p>
+          <ExamResultsView results={opened.results} onStarted={null} />
+        </>
+      )}
+    </QueryView>
   );
-}
-
-function OpenFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  return <LoadFailure title="The attempt could not be loaded" text={failureText(error)} onRetry={onRetry} />;
 }
 
 function ResultsList({ search, onSearch }: ResultsPageProps) {
@@ -108,16 +101,6 @@ function ResultsList({ search, onSearch }: ResultsPageProps) {
 }
 
 function ResultsFilter({ search, onSearch }: ResultsPageProps) {
-  const [isSaving, setSaving] = useState(false);
-  async function save(): Promise<void> {
-    setSaving(true);
-    try {
-      const query = filterOf(search);
-      saveFile(await apiClient.callForFile('GET /api/admin/test-results/export', { query, timeoutMs: 120_000 }));
-    } finally {
-      setSaving(false);
-    }
-  }
   const set = (name: keyof ResultsPageSearch, value: string): void =>
     onSearch({ ...search, [name]: value === '' ? undefined : value });
   const isExams = search.kind === 'chart-exam';
@@ -158,9 +141,14 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
           All learners
         </Button>
       )}
-      <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
-        CSV
-      </Button>
+      <DownloadButton
+        label="CSV"
+        download={() =>
+          apiClient.callForFile('GET /api/admin/test-results/export', {
+            query: filterOf(search),
+          })
+        }
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import {
   type TestState,
 } from '@tradesense/contract/administration-constants.ts';
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { known, matching, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
 /** What the address of the results page says. An absent field means any. */
 export interface ResultsPageSearch {
@@ -21,26 +22,20 @@ export interface ResultsPageSearch {
   readonly attempt?: string;
 }
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const oneOf = <Value extends string>(list: readonly Value[], value: unknown): Value | undefined =>
-  list.find((each) => each === value);
-const like = (pattern: RegExp, value: unknown): string | undefined =>
-  typeof value === 'string' && pattern.test(value) ? value : undefined;
 
 /** Reads the address; leaves out what is not understood. */
-export function resultsPageSearch(search: Record<string, unknown>): ResultsPageSearch {
-  const read = {
+export function resultsPageSearch(search: SearchValues): ResultsPageSearch {
+  return {
     kind: oneOf(TEST_KINDS, search['kind']) ?? 'chart-exam',
-    type: oneOf(CHART_EXAM_TYPES, search['type']),
-    state: oneOf(TEST_STATES, search['state']),
-    verdict: oneOf(TEST_VERDICTS, search['verdict']),
-    learner: like(UUID, search['learner']),
-    from: like(DAY, search['from']),
-    until: like(DAY, search['until']),
-    attempt: like(UUID, search['attempt']),
+    ...known({
+      type: oneOf(CHART_EXAM_TYPES, search['type']),
+      state: oneOf(TEST_STATES, search['state']),
+      verdict: oneOf(TEST_VERDICTS, search['verdict']),
+      learner: uuidOf(search['learner']),
+      from: matching(DAY, search['from']),
+      until: matching(DAY, search['until']),
+      attempt: uuidOf(search['attempt']),
+    }),
   };
-  return Object.fromEntries(
-    Object.entries(read).filter(([, value]) => value !== undefined),
-  ) as unknown as ResultsPageSearch;
 }

@@ -8,12 +8,10 @@ import {
   type SettingGroup,
 } from '@tradesense/contract/settings-constants.ts';
 import { call } from '../../platform/api-client.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, settingsQuery } from './admin-queries.ts';
@@ -29,29 +27,20 @@ export function SettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
     <AdminFrame title="Settings">
-      {settings.isError ? (
-        <LoadFailure
-          title="The settings could not be loaded"
-          text={failureText(settings.error)}
-          isRetrying={settings.isFetching}
-          onRetry={() => void settings.refetch()}
-        />
-      ) : settings.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="24rem" />
-        </div>
-      ) : (
-        GROUPS.map((group) => (
-          <section key={group} className={styles['group']}>
-            <h2>{group}</h2>
-            {settings.data.settings
-              .filter(({ key }) => SETTINGS[key].group === group)
-              .map((setting) => (
-                <SettingForm key={`${setting.key} ${String(setting.value)}`} setting={setting} />
-              ))}
-          </section>
-        ))
-      )}
+      <QueryView query={settings} name="The settings" height="24rem">
+        {({ settings: list }) =>
+          GROUPS.map((group) => (
+            <section key={group} className={styles['group']}>
+              <h2>{group}</h2>
+              {list
+                .filter(({ key }) => SETTINGS[key].group === group)
+                .map((setting) => (
+                  <SettingForm key={`${setting.key} ${String(setting.value)}`} setting={setting} />
+                ))}
+            </section>
+          ))
+        }
+      </QueryView>
     </AdminFrame>
   );
 }

@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 import { ADMIN_KEY, userQuery } from './admin-queries.ts';
 import { ROLE_LABELS, STATE_LABELS, timeText } from './admin-text.ts';
@@ -33,24 +31,15 @@ export function UserDrawer({ id, ownId, onClose }: UserDrawerProps) {
           <CrossIcon />
         </Button>
       </header>
-      {user.isError ? (
-        <LoadFailure
-          title="The account could not be loaded"
-          text={failureText(user.error)}
-          isRetrying={user.isFetching}
-          onRetry={() => void user.refetch()}
-        />
-      ) : user.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="16rem" />
-        </div>
-      ) : (
-        <UserDetail
-          user={user.data}
-          ownId={ownId}
-          onChanged={() => void client.invalidateQueries({ queryKey: ADMIN_KEY })}
-        />
-      )}
+      <QueryView query={user} name="The account" height="16rem">
+        {(shown) => (
+          <UserDetail
+            user={shown}
+            ownId={ownId}
+            onChanged={() => void client.invalidateQueries({ queryKey: ADMIN_KEY })}
+          />
+        )}
+      </QueryView>
     </aside>
   );
 }

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { expectAbsent } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { detailOf, MANY_USERS, userOf } from './admin-server.test-data.ts';
@@ -9,11 +10,12 @@ import { detailOf, MANY_USERS, userOf } from './admin-server.test-data.ts';
 const SUSPEND = 'POST /api/admin/users/{id}/suspend';
 const BULK = 'POST /api/admin/users/bulk';
 const CONFIRM = 'POST /api/admin/confirmation';
+const ONE_CHANGED = { changed: 1, unchanged: 0, sessions: 1 };
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const admin = () => newUser({ isAdmin: true, username: 'root_1' });
 
-function serverOf(users = MANY_USERS, total = 3_106): FakeServer {
-  return new FakeServer()
+function serverOf(users = MANY_USERS, total = 3_106, server = new FakeServer()): FakeServer {
+  return server
     .answer('GET /api/admin/users', ({ url }) => ({
       users: [...users],
       page: Number(url.searchParams.get('page') ?? 1),
@@ -86,6 +88,56 @@ test('an account opens beside the table; a suspension asks for the reason and th
     .poll(() => server.callsOf(SUSPEND).map(({ body }) => body))
     .toEqual([{ reason: 'spam in comments' }, { reason: 'spam in comments' }]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('ending all sessions asks for the password when the server wants it', async () => {
+  const revoke = 'POST /api/admin/users/{id}/revoke-sessions';
+  let isConfirmed = false;
+  const server = serverOf()
+    .respond(CONFIRM, () => {
+      isConfirmed = true;
+      return answerOf(200, { confirmedUntil: '2026-01-15T12:10:00.000Z' });
+    })
+    .respond(revoke, () =>
+      isConfirmed
+        ? answerOf(200, { done: true })
+        : answerOf(403, { status: 403, code: 'confirmation-needed', detail: 'Enter your password again' }),
+    );
+  await page.viewport(1440, 900);
+  await mountApp({ path: `/admin/users?user=${userOf(5).id}`, user: admin(), server });
+  await button('Revoke sessions…').click();
+  const dialog = page.getByRole('dialog', { name: 'End all sessions of learner_5?' });
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('lost a laptop');
+  await expectAbsent(dialog.getByLabelText('Your password'));
+  await dialog.getByRole('button', { name: 'Revoke sessions', exact: true }).click();
+  await dialog.getByLabelText('Your password').fill('right');
+  await dialog.getByRole('button', { name: 'Revoke sessions', exact: true }).click();
+  await expect.poll(() => server.callsOf(revoke)).toHaveLength(2);
+  expect(server.callsOf(CONFIRM)[0]?.body).toEqual({ password: 'right' });
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+test('a table that cannot be downloaded says why', async () => {
+  const failing = new FakeServer().respond('GET /api/admin/users/export', () => answerOf(503, { detail: 'Not now.' }));
+  const server = serverOf(MANY_USERS, 3_106, failing);
+  await mountApp({ path: '/admin/users', user: admin(), server });
+  await button('CSV').click();
+  await expect.element(page.getByText('Not now.')).toBeVisible();
+});
+
+test('accounts stay in the table if a later request fails', async () => {
+  const server = serverOf();
+  await mountApp({ path: '/admin/users', user: admin(), server });
+  await expect.element(button('learner_5')).toBeVisible();
+  server.respond('GET /api/admin/users', () => answerOf(400, { detail: 'Not now.' })).answer(BULK, ONE_CHANGED);
+  server.answer('POST /api/admin/users/bulk/preview', ONE_CHANGED);
+  await page.getByRole('checkbox', { name: 'Select learner_5', exact: true }).click();
+  await button('Revoke sessions').click();
+  await button('Continue').click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('shared password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke sessions' }).click();
+  await expect.element(page.getByText('The accounts could not be updated and may be old')).toBeVisible();
+  await expect.element(button('learner_5')).toBeVisible();
 });
 
 test('a bulk act shows its preview first', async () => {

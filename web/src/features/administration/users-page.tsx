@@ -8,14 +8,11 @@ import {
 } from '@tradesense/contract/administration-constants.ts';
 import type { AdminUser, AdminUsersQuery, AdminUsersResponse } from '@tradesense/contract/administration.ts';
 import { apiClient } from '../../platform/api-client.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, usersQuery } from './admin-queries.ts';
 import { agoText, ROLE_LABELS, STATE_LABELS } from './admin-text.ts';
@@ -25,6 +22,7 @@ import { SearchField } from './search-field.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import type { UsersPageSearch } from './users-search.ts';
 import styles from './users-page.module.css';
+import { DownloadButton } from './download-button.tsx';
 
 interface UsersPageProps {
   readonly search: UsersPageSearch;
@@ -70,26 +68,17 @@ export function UsersPage({ search, onSearch, ownId }: UsersPageProps) {
     <AdminFrame title="Users" drawer={drawer}>
       <UsersFilter key={search.q ?? ''} search={search} onFilter={filter} total={users.data?.total} />
       {chosen.size === 0 ? null : <BulkBar ids={[...chosen]} onDone={refresh} onClear={() => setChosen(new Set())} />}
-      {users.isError ? (
-        <LoadFailure
-          title="The accounts could not be loaded"
-          text={failureText(users.error)}
-          isRetrying={users.isFetching}
-          onRetry={() => void users.refetch()}
-        />
-      ) : users.data === undefined ? (
-        <div aria-busy="true">
-          <Skeleton height="24rem" />
-        </div>
-      ) : (
-        <UsersTable
-          page={users.data}
-          isBusy={users.isPlaceholderData}
-          {...{ search, onSearch, chosen }}
-          onFilter={filter}
-          onChosen={setChosen}
-        />
-      )}
+      <QueryView query={users} name="The accounts" height="24rem">
+        {(page) => (
+          <UsersTable
+            page={page}
+            isBusy={users.isPlaceholderData}
+            {...{ search, onSearch, chosen }}
+            onFilter={filter}
+            onChosen={setChosen}
+          />
+        )}
+      </QueryView>
     </AdminFrame>
   );
 }
@@ -101,16 +90,6 @@ interface UsersFilterProps {
 }
 
 function UsersFilter({ search, onFilter, total }: UsersFilterProps) {
-  const [isSaving, setSaving] = useState(false);
-  async function save(): Promise<void> {
-    setSaving(true);
-    try {
-      const { page: _page, ...query } = queryOf(search);
-      saveFile(await apiClient.callForFile('GET /api/admin/users/export', { query, timeoutMs: 120_000 }));
-    } finally {
-      setSaving(false);
-    }
-  }
   const pick = <Value extends string>(value: string): Value | undefined =>
     value === '' ? undefined : (value as Value);
   return (
@@ -152,9 +131,13 @@ function UsersFilter({ search, onFilter, total }: UsersFilterProps) {
       <output className={styles['count']}>
         {total === undefined ? '' : `${total.toLocaleString('en')} ${total === 1 ? 'account' : 'accounts'}`}
       </output>
-      <Button variant="secondary" size="small" isBusy={isSaving} onClick={() => void save()}>
-        CSV
-      </Button>
+      <DownloadButton
+        label="CSV"
+        download={() => {
+          const { page: _page, ...query } = queryOf(search);
+          return apiClient.callForFile('GET /api/admin/users/export', { query });
+        }}
+      />
     </div>
   );
 }

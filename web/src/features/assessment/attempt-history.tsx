@@ -1,19 +1,15 @@
 import type { ReactNode } from 'react';
+import { QueryView, type AnyQuery } from '../../query-view.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './attempt-history.module.css';
 
-/** The part of an infinite query that the list uses. */
-interface PagedQuery {
-  readonly isPending: boolean;
-  readonly error: Error | null;
+/** An infinite query of attempts. */
+interface PagedQuery extends AnyQuery<unknown> {
   readonly hasNextPage: boolean;
   readonly isFetchingNextPage: boolean;
-  readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
+  readonly fetchNextPage: () => Promise<unknown>;
 }
 
 interface AttemptHistoryProps {
@@ -26,40 +22,33 @@ interface AttemptHistoryProps {
 
 /** Shows past tests or exams, page by page. */
 export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) {
-  if (query.isPending) return <Skeleton height="8rem" />;
-  if (query.error !== null) {
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" variant="secondary" onClick={() => void query.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {query.error.message}
-      </Alert>
-    );
-  }
-  if (children.length === 0) {
-    return <EmptyState title={`No ${nouns} yet`}>Your {nouns} will be listed here with score and results.</EmptyState>;
-  }
   return (
-    <div className={styles['history']}>
-      <ul className={styles['list']}>{children}</ul>
-      {query.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older {nouns}
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <QueryView query={query} name={`Your ${nouns}`} height="8rem">
+      {() => {
+        if (children.length === 0) {
+          return (
+            <EmptyState title={`No ${nouns} yet`}>Your {nouns} will be listed here with score and results.</EmptyState>
+          );
+        }
+        return (
+          <div className={styles['history']}>
+            <ul className={styles['list']}>{children}</ul>
+            {query.hasNextPage ? (
+              <div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  Show older {nouns}
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }
 

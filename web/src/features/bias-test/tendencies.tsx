@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { insightsQuery } from './bias-test-queries.ts';
 import { ReliabilityDiagram } from './reliability-diagram.tsx';
@@ -14,26 +12,15 @@ import { brierBesideRatesSentence, comparisonsSentence, tendencyRows, type Tende
 /** Shows the tendencies of the learner's rated calls, each with its interval, or how many answers are missing. */
 export function Tendencies() {
   const insights = useQuery(insightsQuery);
-  if (insights.isPending) return <Skeleton height="10rem" />;
-  if (insights.isError) {
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button size="small" variant="secondary" onClick={() => void insights.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {insights.error.message}
-      </Alert>
-    );
-  }
   return (
-    <>
-      <TendenciesView insights={insights.data} />
-      {insights.data.answers === 0 ? null : <AccountEvidence name="bias-tests" />}
-    </>
+    <QueryView query={insights} name="Your tendencies" height="10rem">
+      {(loaded) => (
+        <>
+          <TendenciesView insights={loaded} />
+          {loaded.answers === 0 ? null : <AccountEvidence name="bias-tests" />}
+        </>
+      )}
+    </QueryView>
   );
 }
 

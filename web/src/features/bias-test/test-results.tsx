@@ -18,11 +18,11 @@ import { TrainingLessonList } from './training-lesson-list.tsx';
 /** Shows the results of one test, completed or abandoned. */
 export function TestResults({ testId }: { testId: string }) {
   const test = useQuery(testQuery(testId));
-  if (test.isPending) return <ResultsSkeleton />;
+  if (test.data !== undefined) return <TestResultsView test={test.data} />;
   if (test.isError) {
     return <ResultsFailed noun="test" error={test.error} back={<Back />} onRetry={() => void test.refetch()} />;
   }
-  return <TestResultsView test={test.data} />;
+  return <ResultsSkeleton />;
 }
 
 interface TestResultsViewProps {

@@ -1,19 +1,19 @@
-type Search = Record<string, unknown>;
+import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
 /**
  * The requested asset of the start page. It is not validated here, because this code is loaded with every page and the
  * catalogue is not.
  */
-export function assetSearch({ asset }: Search): { asset?: string } {
-  return typeof asset === 'string' && asset !== '' ? { asset } : {};
+export function assetSearch({ asset }: SearchValues): { asset?: string } {
+  return known({ asset: textOf(asset) });
 }
 
 /** Id of the running test. */
-export function testSearch({ test }: Search): { test?: string } {
-  return typeof test === 'string' && test !== '' ? { test } : {};
+export function testSearch({ test }: SearchValues): { test?: string } {
+  return known({ test: textOf(test) });
 }
 
 /** Id of the test whose results are shown. */
-export function sessionSearch({ session }: Search): { session?: string } {
-  return typeof session === 'string' && session !== '' ? { session } : {};
+export function sessionSearch({ session }: SearchValues): { session?: string } {
+  return known({ session: textOf(session) });
 }

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
 import { planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { InvoiceList } from './invoice-list.tsx';
@@ -18,18 +16,9 @@ export function BillingPage() {
       <p className={styles['note']}>
         <Link to="/profile">Back to your profile</Link>
       </p>
-      {plan.data !== undefined ? (
-        <SubscriptionPanel plan={plan.data} />
-      ) : plan.error === null ? (
-        <Spinner label="Loading your plan" />
-      ) : (
-        <LoadFailure
-          title="Your plan could not be loaded"
-          text={failureText(plan.error)}
-          isRetrying={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
-      )}
+      <QueryView query={plan} name="Your plan" height="12rem">
+        {(shown) => <SubscriptionPanel plan={shown} />}
+      </QueryView>
       <Card title="Invoices">
         <InvoiceList />
       </Card>

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { CheckoutRequest, Invoice, PlanResponse, PriceQuoteView, Purchase } from '@tradesense/contract/billing.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectAbsent } from '../../browser-test/expect-page.ts';
-import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
 const ID = '0190a1b2-0000-7000-8000-000000000001';
@@ -130,6 +130,21 @@ test('a price that has changed is said, and shown again before anything is bough
   await button('Complete the test purchase of $39.00').click();
   await expect.element(page.getByText('The price is now $39.00.')).toBeVisible();
   await expect.poll(() => server.callsOf(QUOTES).length).toBeGreaterThan(1);
+});
+
+test('an order whose answer was lost has the same key when it is sent again', async () => {
+  const server = withQuotes(serverOf(FREE)).respond('POST /api/billing/checkout', cut);
+  await open(server, '/checkout?period=month');
+  await button('Complete the test purchase of $39.00').click();
+  await expect.element(page.getByText('The purchase was not started')).toBeVisible();
+  server
+    .answer('POST /api/billing/checkout', { ...PURCHASE, state: 'paid' })
+    .answer('GET /api/billing/purchases/{id}', { ...PURCHASE, state: 'paid', invoiceId: ID });
+  await button('Complete the test purchase of $39.00').click();
+  await expect.element(page.getByRole('heading', { name: 'You have Pro' })).toBeVisible();
+  const keys = server.callsOf('POST /api/billing/checkout').map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('who has Pro is not sold it again', async () => {

@@ -1,15 +1,14 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CheckoutRequest, PriceQuoteView } from '@tradesense/contract/billing.ts';
 import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
-import { useRef } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
-import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { useAttemptKey } from '../../platform/use-attempt-key.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { BILLING_KEY, planQuery, quoteQuery } from './billing-queries.ts';
@@ -34,23 +33,16 @@ export function CheckoutPage(props: CheckoutPageProps) {
   return (
     <div className={styles['page']}>
       <h1>Checkout</h1>
-      {plan.data !== undefined ? (
-        <Checkout
-          {...props}
-          code={props.code ?? plan.data.registrationPromo ?? ''}
-          isTest={plan.data.checkout === 'test'}
-          hasPro={plan.data.plan === 'pro'}
-        />
-      ) : plan.error === null ? (
-        <Spinner label="Loading the checkout" />
-      ) : (
-        <LoadFailure
-          title="The checkout could not be loaded"
-          text={failureText(plan.error)}
-          isRetrying={plan.isFetching}
-          onRetry={() => void plan.refetch()}
-        />
-      )}
+      <QueryView query={plan} name="The checkout" height="24rem">
+        {({ registrationPromo, checkout, plan: current }) => (
+          <Checkout
+            {...props}
+            code={props.code ?? registrationPromo ?? ''}
+            isTest={checkout === 'test'}
+            hasPro={current === 'pro'}
+          />
+        )}
+      </QueryView>
     </div>
   );
 }
@@ -129,17 +121,15 @@ function buttonText({ dueCents }: PriceQuoteView, isTest: boolean): string {
 /** Starts the purchase at the shown price, and goes where it is paid. */
 function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
   const client = useQueryClient();
-  const sending = useRef<{ readonly body: string; readonly key: string } | null>(null);
+  const attempt = useAttemptKey();
   const buying = useMutation({
     async mutationFn(body: CheckoutRequest) {
-      const text = JSON.stringify(body);
-      if (sending.current?.body !== text) sending.current = { body: text, key: newIdempotencyKey() };
-      const started = await call('POST /api/billing/checkout', { body, idempotencyKey: sending.current.key });
+      const started = await call('POST /api/billing/checkout', { body, idempotencyKey: attempt.keyOf(body) });
       if (started.state !== 'open' || started.provider !== 'test') return started;
       return call('POST /api/billing/purchases/{id}/confirm', { params: { id: started.id } });
     },
     async onSuccess({ id, url }) {
-      sending.current = null;
+      attempt.end();
       if (url !== null) {
         window.location.assign(url);
         return;
@@ -148,7 +138,6 @@ function BuyButton({ quote, isTest, isReady, onPaid }: BuyButtonProps) {
       onPaid(id);
     },
     onError() {
-      sending.current = null;
       void client.invalidateQueries({ queryKey: BILLING_KEY });
     },
   });

@@ -1,17 +1,16 @@
+import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { BILLING_PERIODS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
-
-type Search = Record<string, unknown>;
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const CODE_MAX = 40;
+import { known, oneOf, textOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
 /** What is bought: the billing period, and a promo code that was entered before. */
-export function checkoutSearch({ period, code }: Search): { period?: BillingPeriod; code?: string } {
-  const known = BILLING_PERIODS.find((each) => each === period);
-  const typed = typeof code === 'string' ? code.trim().slice(0, CODE_MAX) : '';
-  return { ...(known === undefined ? {} : { period: known }), ...(typed === '' ? {} : { code: typed }) };
+export function checkoutSearch({ period, code }: SearchValues): { period?: BillingPeriod; code?: string } {
+  return known({
+    period: oneOf(BILLING_PERIODS, period),
+    code: textOf(code)?.trim().slice(0, PROMO_CODE_MAX),
+  });
 }
 
 /** The purchase that was just paid. */
-export function successSearch({ purchase }: Search): { purchase?: string } {
-  return typeof purchase === 'string' && UUID.test(purchase) ? { purchase } : {};
+export function successSearch({ purchase }: SearchValues): { purchase?: string } {
+  return known({ purchase: uuidOf(purchase) });
 }

@@ -3,12 +3,10 @@ import { Link } from '@tanstack/react-router';
 import type { Invoice, Refund } from '@tradesense/contract/billing.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { ReactNode } from 'react';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { dayText, momentText } from '../../ui/moment-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { invoiceQuery } from './billing-queries.ts';
 import styles from './invoice-page.module.css';
 import { centsText, PLAN_NAMES } from './price-text.ts';
@@ -21,18 +19,9 @@ export function InvoicePage({ id }: { readonly id: string }) {
       <p className={styles['way']}>
         <Link to="/billing">Back to billing</Link>
       </p>
-      {invoice.data !== undefined ? (
-        <InvoiceSheet invoice={invoice.data} />
-      ) : invoice.error === null ? (
-        <Spinner label="Loading the invoice" />
-      ) : (
-        <LoadFailure
-          title="The invoice could not be loaded"
-          text={failureText(invoice.error)}
-          isRetrying={invoice.isFetching}
-          onRetry={() => void invoice.refetch()}
-        />
-      )}
+      <QueryView query={invoice} name="The invoice" height="24rem">
+        {(shown) => <InvoiceSheet invoice={shown} />}
+      </QueryView>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -11,8 +12,6 @@ interface PromoFormProps {
   readonly isBusy: boolean;
   readonly onApply: (code: string) => void;
 }
-
-const CODE_MAX = 40;
 
 /** A field for a promo code. Its price is asked of the server when it is applied. */
 export function PromoForm({ code, error, isBusy, onApply }: PromoFormProps) {
@@ -30,7 +29,7 @@ export function PromoForm({ code, error, isBusy, onApply }: PromoFormProps) {
       <TextField
         label="Promo code (optional)"
         value={typed}
-        maxLength={CODE_MAX}
+        maxLength={PROMO_CODE_MAX}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -33,7 +33,7 @@ export function ChartExamStart({ onStarted }: ChartExamStartProps) {
         <p>Draw the answer on a real chart. An open rule grades every mark, and shows where each credit came from.</p>
       </header>
       {exams.isPending ? <OverviewSkeleton /> : null}
-      {exams.isError ? (
+      {exams.isError && exams.data === undefined ? (
         <EmptyState
           title="The exams could not be loaded"
           actions={<Button onClick={() => void exams.refetch()}>Try again</Button>}

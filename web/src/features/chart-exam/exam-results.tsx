@@ -27,11 +27,11 @@ interface ExamResultsProps {
 /** Shows the results of one exam, completed or abandoned. */
 export function ExamResults({ examId, onStarted }: ExamResultsProps) {
   const results = useQuery(examResultsQuery(examId));
-  if (results.isPending) return <ResultsSkeleton />;
+  if (results.data !== undefined) return <ExamResultsView results={results.data} onStarted={onStarted} />;
   if (results.isError) {
     return <ResultsFailed noun="exam" error={results.error} back={<Back />} onRetry={() => void results.refetch()} />;
   }
-  return <ExamResultsView results={results.data} onStarted={onStarted} />;
+  return <ResultsSkeleton />;
 }
 
 interface ExamResultsViewProps {

@@ -1,11 +1,11 @@
-type Search = Record<string, unknown>;
+import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
 /** Id of the running exam. */
-export function examSearch({ exam }: Search): { exam?: string } {
-  return typeof exam === 'string' && exam !== '' ? { exam } : {};
+export function examSearch({ exam }: SearchValues): { exam?: string } {
+  return known({ exam: textOf(exam) });
 }
 
 /** Id of the exam whose results are shown. */
-export function examSessionSearch({ session }: Search): { session?: string } {
-  return typeof session === 'string' && session !== '' ? { session } : {};
+export function examSessionSearch({ session }: SearchValues): { session?: string } {
+  return known({ session: textOf(session) });
 }

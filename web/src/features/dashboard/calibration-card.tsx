@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { insightsQuery } from '../bias-test/bias-test-queries.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { CalibrationPlot } from './dashboard-plots.tsx';
 
@@ -12,7 +12,7 @@ export function CalibrationCard() {
   const insights = useQuery(insightsQuery);
   return (
     <Card aria-label="Calibration" className={styles['narrower']}>
-      <CardQuery query={insights} name="The calibration" height="22rem">
+      <QueryView query={insights} name="The calibration" height="22rem">
         {(data) =>
           data.reliability.length === 0 ? (
             <>
@@ -30,7 +30,7 @@ export function CalibrationCard() {
             <CalibrationPlot insights={data} />
           )
         }
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

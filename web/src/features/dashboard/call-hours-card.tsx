@@ -2,7 +2,7 @@ import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Card } from '../../ui/card.tsx';
 import { CALL_BLOCK_MIN } from './call-hours.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { CallHoursPlot } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
@@ -12,9 +12,9 @@ export function CallHoursCard() {
   const skill = useQuery(skillQuery);
   return (
     <Card aria-label="Calls by hour of the day" className={styles['wide']}>
-      <CardQuery query={skill} name="The hours of your calls" height="15rem">
+      <QueryView query={skill} name="The hours of your calls" height="15rem">
         {({ calls }) => <CallHours calls={calls} />}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

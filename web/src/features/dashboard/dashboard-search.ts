@@ -1,5 +1,8 @@
 import type { TradingFilter } from '@tradesense/contract/dashboard.ts';
+import { JOURNAL_TAG_LENGTH_MAX } from '@tradesense/contract/journal-constants.ts';
+import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { PeriodName } from '@tradesense/core/performance/dashboard-period.ts';
+import { known, matching, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
 
 /** In the order in which they are offered. */
 export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
@@ -11,8 +14,7 @@ export const PERIOD_LABELS: Readonly<Record<PeriodName, string>> = {
 };
 export const PERIOD_NAMES = Object.keys(PERIOD_LABELS) as readonly PeriodName[];
 
-const ACCOUNTS_MAX = 3;
-const LABEL_MAX = 40;
+const ATTEMPTS_MAX = 100_000;
 
 /** Which trades the page is about, as it stands in the address. What is absent matches everything. */
 export type DashboardSearch = {
@@ -26,31 +28,27 @@ export type DashboardSearch = {
   readonly preset?: 'easy' | 'normal' | 'strict';
 };
 
-const isOneOf = <Name extends string>(names: readonly Name[], value: unknown): value is Name =>
-  names.some((name) => name === value);
+const SYMBOL = /^[A-Za-z0-9-]{1,20}$/;
 
 function label(value: unknown): string | undefined {
-  const text = typeof value === 'number' ? String(value) : value;
-  return typeof text === 'string' && text.trim() !== '' && text.length <= LABEL_MAX ? text : undefined;
+  const text = textOf(value);
+  return text !== undefined && text.length <= JOURNAL_TAG_LENGTH_MAX ? text : undefined;
 }
 
-const whole = (value: unknown, most: number): number | undefined =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most ? value : undefined;
-
 /** Reads the address, without what it does not know. */
-export function dashboardSearch(search: Record<string, unknown>): DashboardSearch {
-  const { period, account, attempt, asset, setup, tag, side, preset } = search;
-  const found = {
-    period: isOneOf(PERIOD_NAMES, period) && period !== 'all' ? period : undefined,
-    account: whole(account, ACCOUNTS_MAX),
-    attempt: attempt === 'all' ? ('all' as const) : whole(attempt, 100_000),
-    asset: typeof asset === 'string' && /^[A-Za-z0-9-]{1,20}$/.test(asset) ? asset : undefined,
+export function dashboardSearch(search: SearchValues): DashboardSearch {
+  const { account, attempt, asset, setup, tag, side, preset } = search;
+  const period = oneOf(PERIOD_NAMES, search['period']);
+  return known({
+    period: period === 'all' ? undefined : period,
+    account: wholeOf(account, 1, SANDBOX_ACCOUNTS_MAX),
+    attempt: attempt === 'all' ? ('all' as const) : wholeOf(attempt, 1, ATTEMPTS_MAX),
+    asset: matching(SYMBOL, asset),
     setup: label(setup),
     tag: label(tag),
-    side: isOneOf(['long', 'short'] as const, side) ? side : undefined,
-    preset: isOneOf(['easy', 'normal', 'strict'] as const, preset) ? preset : undefined,
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== undefined));
+    side: oneOf(['long', 'short'], side),
+    preset: oneOf(['easy', 'normal', 'strict'], preset),
+  });
 }
 
 /** Returns the filters as the server takes them. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { evidenceQuery } from '../evidence/evidence-queries.ts';
 import { evidenceText, itemsText, LEVEL_LABELS, METER_NAMES, outlookSentence } from '../evidence/evidence-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { LevelBars } from './level-bars.tsx';
 import { SourceAnswers, SourceCalls } from './source-answers.tsx';
 import { SourceButton } from './source-dialog.tsx';
@@ -46,7 +46,7 @@ export function EvidenceCard() {
         <h3>Evidence</h3>
         <Link to="/evidence">How it is measured</Link>
       </div>
-      <CardQuery query={evidence} name="The evidence" height="10rem">
+      <QueryView query={evidence} name="The evidence" height="10rem">
         {({ meters }) => (
           <ul className={styles['meters']}>
             {meters.map((meter) => (
@@ -71,7 +71,7 @@ export function EvidenceCard() {
             ))}
           </ul>
         )}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 /** Names, formulas and formats of the figures. */
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { DashboardTradesQuery, Statistic } from '@tradesense/contract/dashboard.ts';
 import type { StatisticInput, StatisticLack } from '@tradesense/core/performance/statistic.ts';
 import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
@@ -124,7 +125,6 @@ export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
 };
 export const FIGURE_NAMES = Object.keys(FIGURES) as readonly TradingFigure[];
 
-const HOUR_MS = 3_600_000;
 const hours = (ms: number) => `${fixedText(ms / HOUR_MS, 1)} h`;
 /** Formats a whole number: '1,620'. */
 export const whole = (value: number): string => fixedText(value, 0);

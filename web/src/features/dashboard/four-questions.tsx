@@ -12,7 +12,7 @@ import {
   type EvidenceLevel,
 } from '../evidence/evidence-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { tradingQuery } from './dashboard-queries.ts';
 import { countText, FIGURES, surenessText } from './figure-text.ts';
 import styles from './four-questions.module.css';
@@ -83,7 +83,7 @@ function CallsQuestion() {
   const evidence = useQuery(evidenceQuery);
   return (
     <Question title="Do your calls beat guessing?">
-      <CardQuery query={evidence} name="The evidence" height="4rem">
+      <QueryView query={evidence} name="The evidence" height="4rem">
         {({ meters }) => {
           const meter = meters.find((each) => each.meter === 'bias-tests');
           if (meter === undefined || meter.n === 0) return <p>No rated answer yet. A Bias Test has five questions.</p>;
@@ -103,7 +103,7 @@ function CallsQuestion() {
             </>
           );
         }}
-      </CardQuery>
+      </QueryView>
     </Question>
   );
 }
@@ -112,7 +112,7 @@ function ConfidenceQuestion() {
   const insights = useQuery(insightsQuery);
   return (
     <Question title="Are you too sure of your calls?">
-      <CardQuery query={insights} name="The calibration" height="4rem">
+      <QueryView query={insights} name="The calibration" height="4rem">
         {({ answers, needed, biases }) => {
           if (biases === null) return <p>{`Needs ${needed} rated answers; you have ${answers}.`}</p>;
           const { estimate, low, high, side } = biases.overconfidence;
@@ -135,7 +135,7 @@ function ConfidenceQuestion() {
             </>
           );
         }}
-      </CardQuery>
+      </QueryView>
     </Question>
   );
 }
@@ -156,7 +156,7 @@ const EVERY_TRADE = {};
 function Decisions() {
   const results = useQuery(tradingQuery(EVERY_TRADE));
   return (
-    <CardQuery query={results} name="The decisions" height="4rem">
+    <QueryView query={results} name="The decisions" height="4rem">
       {({ figures: { process }, decisions, totals }) => {
         if (process.kind !== 'value')
           return <p>No closed trade yet. A decision counts once its position is flat again.</p>;
@@ -184,7 +184,7 @@ function Decisions() {
           </>
         );
       }}
-    </CardQuery>
+    </QueryView>
   );
 }
 
@@ -201,7 +201,7 @@ function EdgeQuestion({ sandbox }: SandboxProps) {
 function Edge() {
   const evidence = useQuery(tradeEvidenceQuery);
   return (
-    <CardQuery query={evidence} name="The evidence" height="4rem">
+    <QueryView query={evidence} name="The evidence" height="4rem">
       {({ level, n, open }) =>
         n === 0 ? (
           <p>No trade with a planned stop has closed yet.</p>
@@ -221,6 +221,6 @@ function Edge() {
           </>
         )
       }
-    </CardQuery>
+    </QueryView>
   );
 }

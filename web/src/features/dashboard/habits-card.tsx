@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { reviewsQuery, studyQuery } from '../study/study-queries.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { SourceDays } from './source-days.tsx';
 import { SourceButton } from './source-dialog.tsx';
@@ -16,7 +16,7 @@ export function HabitsCard() {
   const reviews = useQuery(reviewsQuery);
   return (
     <Card aria-label="Days and reviews">
-      <CardQuery query={study} name="Your days" height="5rem">
+      <QueryView query={study} name="Your days" height="5rem">
         {({ streak, today }) => (
           <dl className={styles['figures']}>
             <DayFigures streak={streak} />
@@ -30,7 +30,7 @@ export function HabitsCard() {
             <ReviewFigures reviews={reviews.data} />
           </dl>
         )}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

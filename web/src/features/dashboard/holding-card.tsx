@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { HoldingPlot } from './dashboard-plots.tsx';
 import { holdingQuery } from './dashboard-queries.ts';
@@ -29,7 +29,7 @@ export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
       aria-busy={holding.isPlaceholderData || undefined}
       className={styles['wide']}
     >
-      <CardQuery query={holding} name="The comparison with holding" height="22rem">
+      <QueryView query={holding} name="The comparison with holding" height="22rem">
         {({ assets, asset, lacks, comparison }) => (
           <>
             {assets.length < 2 ? null : (
@@ -53,7 +53,7 @@ export function HoldingCard({ filter }: { readonly filter: TradingFilter }) {
             )}
           </>
         )}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

@@ -5,7 +5,7 @@ import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select } from '../../ui/select.tsx';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { letterQuery } from './dashboard-queries.ts';
 import { LetterExportButton } from './export-button.tsx';
 import styles from './letter-page.module.css';
@@ -25,9 +25,9 @@ export function LetterPage({ month, onMonth }: LetterPageProps) {
         <Link to="/dashboard">Dashboard</Link>
       </p>
       <h1>Monthly letter</h1>
-      <CardQuery query={query} name="The letter" height="24rem">
+      <QueryView query={query} name="The letter" height="24rem">
         {(found) => <Letter {...found} asked={month} isLoading={query.isPlaceholderData} onMonth={onMonth} />}
-      </CardQuery>
+      </QueryView>
     </div>
   );
 }

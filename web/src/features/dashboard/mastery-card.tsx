@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx';
 import { MasterySteps } from '../study/mastery-steps.tsx';
 import { lessonCountText } from '../study/mastery-text.ts';
 import { studyQuery } from '../study/study-queries.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 
 /** Shows every topic of Study with its mastery. */
@@ -13,7 +13,7 @@ export function MasteryCard() {
   return (
     <Card aria-label="Study" className={styles['wide']}>
       <h3>Study</h3>
-      <CardQuery query={study} name="Study" height="16rem">
+      <QueryView query={study} name="Study" height="16rem">
         {({ topics }) => (
           <ul className={styles['topics']}>
             {topics.map((topic) => (
@@ -27,7 +27,7 @@ export function MasteryCard() {
             ))}
           </ul>
         )}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

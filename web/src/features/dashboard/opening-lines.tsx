@@ -9,7 +9,7 @@ import { testListQuery } from '../bias-test/bias-test-queries.ts';
 import { examHistoryQuery } from '../chart-exam/exam-queries.ts';
 import { nextStepsQuery } from '../guidance/guidance-queries.ts';
 import { reviewsQuery } from '../study/study-queries.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './opening-lines.module.css';
 import { reviewQueueQuery } from '../journal/journal-queries.ts';
 import { readVisitBefore, storeSeen } from './last-visit.ts';
@@ -40,7 +40,7 @@ function NextStepLine() {
     <li className={styles['line']}>
       <h2 className={styles['name']}>Next</h2>
       <div className={styles['words']}>
-        <CardQuery query={steps} name="The next step" height="2.5rem">
+        <QueryView query={steps} name="The next step" height="2.5rem">
           {({ steps: [step] }) =>
             step === undefined ? null : (
               <>
@@ -51,7 +51,7 @@ function NextStepLine() {
               </>
             )
           }
-        </CardQuery>
+        </QueryView>
       </div>
     </li>
   );
@@ -63,9 +63,9 @@ function DueLine({ sandbox }: { readonly sandbox: SandboxQuery }) {
     <li className={styles['line']}>
       <h2 className={styles['name']}>Due today</h2>
       <div className={styles['words']}>
-        <CardQuery query={study} name="What is due" height="2.5rem">
+        <QueryView query={study} name="What is due" height="2.5rem">
           {({ due }) => <DueWork lessons={due} sandbox={sandbox} />}
-        </CardQuery>
+        </QueryView>
       </div>
     </li>
   );
@@ -96,9 +96,9 @@ function DueWork({ lessons, sandbox }: DueWorkProps) {
       )}
       {trades !== null ? null : (
         <SandboxGate sandbox={sandbox} height="2.25rem" shut={null}>
-          <CardQuery query={queue} name="Which trades are to review" height="2.25rem">
+          <QueryView query={queue} name="Which trades are to review" height="2.25rem">
             {() => null}
-          </CardQuery>
+          </QueryView>
         </SandboxGate>
       )}
     </>
@@ -131,7 +131,7 @@ function ChangesLine({ userId }: { readonly userId: string }) {
     <li className={styles['line']}>
       <h2 className={styles['name']}>Since last time</h2>
       <div className={styles['words']}>
-        <CardQuery<unknown> query={tests.data === undefined ? tests : exams} name="What changed" height="2.5rem">
+        <QueryView<unknown> query={tests.data === undefined ? tests : exams} name="What changed" height="2.5rem">
           {() => (
             <p className={styles['why']}>
               {before === 'unknown' ? null : before === 'first' ? (
@@ -145,7 +145,7 @@ function ChangesLine({ userId }: { readonly userId: string }) {
               <Link to="/evidence">How we judge what is luck</Link>
             </p>
           )}
-        </CardQuery>
+        </QueryView>
       </div>
     </li>
   );

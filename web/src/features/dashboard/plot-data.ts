@@ -1,11 +1,11 @@
 /** Points and cells of the dashboard's plots. */
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { TradingDashboard } from '@tradesense/contract/dashboard.ts';
 import { CALENDAR_WEEKS } from '@tradesense/contract/dashboard-constants.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 import { fixedText, percentText, signedMoneyText } from '../../ui/number-text.ts';
 
-const DAY_MS = 86_400_000;
 const WEEK_DAYS = 7;
 /** Trades of a cell from which on it has a share. */
 export const CELL_TRADES_MIN = 8;

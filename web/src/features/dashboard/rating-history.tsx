@@ -1,3 +1,4 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
 import { RATING_START } from '@tradesense/core/learning/rating-rules.ts';
 import { Z_95 } from '@tradesense/core/learning/wilson-interval.ts';
@@ -14,7 +15,6 @@ type History = SkillDashboard['ratings'][number];
 
 /** Days between two exams of one type from which on their marks are worth comparing. */
 const APART_DAYS = 30;
-const DAY_MS = 86_400_000;
 
 /** Shows how the rating of an exam type has moved, with its interval. */
 export function RatingHistory({ ratings }: { readonly ratings: readonly History[] }) {

@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { examsQuery } from '../chart-exam/exam-queries.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { hideRatings } from '../chart-exam/hide-ratings.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { RatingHistory } from './dashboard-plots.tsx';
 import { skillQuery } from './dashboard-queries.ts';
@@ -48,7 +48,7 @@ export function RatingsCard() {
   return (
     <Card aria-label="Skill ratings" className={styles['wider']}>
       <h3>Skill ratings</h3>
-      <CardQuery query={exams} name="The ratings" height="16rem">
+      <QueryView query={exams} name="The ratings" height="16rem">
         {({ types }) => {
           if (isHidden) return <p className={styles['note']}>You have hidden your ratings on the Chart Exam page.</p>;
           const rows = rowsOf(types);
@@ -77,7 +77,7 @@ export function RatingsCard() {
             </>
           );
         }}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }
@@ -86,8 +86,8 @@ export function RatingsCard() {
 function History() {
   const skill = useQuery(skillQuery);
   return (
-    <CardQuery query={skill} name="The history of the ratings" height="20rem">
+    <QueryView query={skill} name="The history of the ratings" height="20rem">
       {({ ratings }) => <RatingHistory ratings={ratings.filter(({ history }) => history.length > 0)} />}
-    </CardQuery>
+    </QueryView>
   );
 }

@@ -2,7 +2,7 @@ import type { User } from '@tradesense/contract/auth.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unlockQuery } from '../unlock/unlock-queries.ts';
-import { CardQuery, type AnyQuery } from './card-query.tsx';
+import { QueryView, type AnyQuery } from '../../query-view.tsx';
 
 /** Whether the learner's sandbox is open. */
 export type SandboxQuery = AnyQuery<boolean>;
@@ -27,9 +27,11 @@ interface SandboxGateProps {
 
 /** Shows what needs the sandbox once it is known to be open, and nothing of it before. */
 export function SandboxGate({ sandbox, height, shut, children }: SandboxGateProps) {
+  // A sandbox that is open stays open, whatever becomes of a later request.
+  if (sandbox.data === true) return children;
   return (
-    <CardQuery query={sandbox} name="The state of your sandbox" height={height}>
+    <QueryView query={sandbox} name="The state of your sandbox" height={height}>
       {(isOpen) => (isOpen ? children : shut)}
-    </CardQuery>
+    </QueryView>
   );
 }

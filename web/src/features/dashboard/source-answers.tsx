@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '../../ui/moment-text.ts';
 import { fixedText, percentText } from '../../ui/number-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { ratedCallsQuery } from '../bias-test/bias-test-queries.ts';
-import { CardQuery } from './card-query.tsx';
 import { sourceAnswersQuery } from './dashboard-queries.ts';
 import { SourceTable } from './source-table.tsx';
 
@@ -39,7 +39,7 @@ const rightText = (isRight: boolean) => (isRight ? 'yes' : 'no');
 export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) {
   const answers = useInfiniteQuery(sourceAnswersQuery(query));
   return (
-    <CardQuery query={answers} name="The answers" height="12rem">
+    <QueryView query={answers} name="The answers" height="12rem">
       {({ pages }) => (
         <SourceTable
           name="Answers"
@@ -57,7 +57,7 @@ export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) 
           more={answers}
         />
       )}
-    </CardQuery>
+    </QueryView>
   );
 }
 
@@ -65,7 +65,7 @@ export function SourceAnswers({ query }: { readonly query: RatedAnswersQuery }) 
 export function SourceCalls({ query }: { readonly query: BiasAnswersQuery }) {
   const calls = useInfiniteQuery(ratedCallsQuery(query));
   return (
-    <CardQuery query={calls} name="The calls" height="12rem">
+    <QueryView query={calls} name="The calls" height="12rem">
       {({ pages }) => (
         <SourceTable
           name="Calls"
@@ -79,6 +79,6 @@ export function SourceCalls({ query }: { readonly query: BiasAnswersQuery }) {
           more={calls}
         />
       )}
-    </CardQuery>
+    </QueryView>
   );
 }

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { QueryView } from '../../query-view.tsx';
 import { studyDaysQuery } from '../study/study-queries.ts';
-import { CardQuery } from './card-query.tsx';
 import { dayName } from './plot-data.ts';
 import { SourceTable } from './source-table.tsx';
 
@@ -8,7 +8,7 @@ import { SourceTable } from './source-table.tsx';
 export function SourceDays() {
   const days = useInfiniteQuery(studyDaysQuery);
   return (
-    <CardQuery query={days} name="Your days" height="12rem">
+    <QueryView query={days} name="Your days" height="12rem">
       {({ pages }) => (
         <SourceTable
           name="Days"
@@ -22,6 +22,6 @@ export function SourceDays() {
           more={days}
         />
       )}
-    </CardQuery>
+    </QueryView>
   );
 }

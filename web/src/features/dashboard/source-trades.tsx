@@ -6,7 +6,7 @@ import { momentText } from '../../ui/moment-text.ts';
 import { signedRatioText } from '../../ui/number-text.ts';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { SIDE_LABELS } from '../journal/journal-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { sourceTradesQuery } from './dashboard-queries.ts';
 import { SourceTable } from './source-table.tsx';
 
@@ -14,7 +14,7 @@ import { SourceTable } from './source-table.tsx';
 export function SourceTrades({ query }: { readonly query: DashboardTradesQuery }) {
   const trades = useInfiniteQuery(sourceTradesQuery(query));
   return (
-    <CardQuery query={trades} name="The trades" height="12rem">
+    <QueryView query={trades} name="The trades" height="12rem">
       {({ pages }) => {
         const all = pages.flatMap((page) => page.trades);
         return (
@@ -38,6 +38,6 @@ export function SourceTrades({ query }: { readonly query: DashboardTradesQuery }
           />
         );
       }}
-    </CardQuery>
+    </QueryView>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { comparableChartsQuery } from '../chart-exam/exam-queries.ts';
 import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import { whole } from './figure-text.ts';
 import { daysApart, pairOf, placeOf, type ComparedPair } from './then-and-now.ts';
@@ -14,7 +14,7 @@ export function ThenAndNowCard() {
   return (
     <Card aria-label="Your marks then and now" className={styles['wide']}>
       <h3>Your marks then and now</h3>
-      <CardQuery query={comparable} name="Your earlier charts" height="2.5rem">
+      <QueryView query={comparable} name="Your earlier charts" height="2.5rem">
         {({ kinds }) => {
           const pair = pairOf(kinds, {});
           return pair === null ? (
@@ -25,7 +25,7 @@ export function ThenAndNowCard() {
             <Pair pair={pair} />
           );
         }}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import { ReviewedChart, useChartReview } from '../chart-exam/chart-review.tsx';
 import { comparableChartsQuery, gradedChartQuery } from '../chart-exam/exam-queries.ts';
 import { INTERVAL_LABELS, scoreText, TYPE_LABELS, VIEW_LABELS } from '../chart-exam/exam-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { TableExportButton } from './export-button.tsx';
 import { comparisonTable } from './page-tables.ts';
 import { dayName } from './plot-data.ts';
@@ -38,12 +38,12 @@ export function ThenAndNowPage({ search, onSearch }: ThenAndNowPageProps) {
         <Link to="/dashboard">Dashboard</Link>
       </p>
       <h1>Your marks then and now</h1>
-      <CardQuery query={comparable} name="Your earlier charts" height="24rem">
+      <QueryView query={comparable} name="Your earlier charts" height="24rem">
         {({ kinds }) => {
           const pair = pairOf(kinds, search);
           return pair === null ? <NothingYet /> : <Comparison pair={pair} kinds={kinds} onSearch={onSearch} />;
         }}
-      </CardQuery>
+      </QueryView>
     </div>
   );
 }
@@ -149,9 +149,9 @@ function Side({ name, place }: { readonly name: string; readonly place: string }
   return (
     <Card as="section" aria-label={name} className={styles['side']}>
       <h2>{name}</h2>
-      <CardQuery query={graded} name="The chart" height="28rem">
+      <QueryView query={graded} name="The chart" height="28rem">
         {(found) => <GradedChart graded={found} examId={examId} />}
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 /** Which two graded charts are shown side by side. */
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { ComparableChartsResponse } from '@tradesense/contract/exam-comparison.ts';
 import { EXAM_COMPARISON_DAYS } from '@tradesense/core/grading/exam-rules.ts';
 
 export type ChartKind = ComparableChartsResponse['kinds'][number];
 export type ComparedChart = ChartKind['charts'][number];
 
-const DAY_MS = 86_400_000;
 const PLACE = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,2}$/;
 
 /** Two charts as they stand in the address: `<id of the exam>.<chart, from 0>`. */

@@ -3,7 +3,7 @@ import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import styles from './dashboard-page.module.css';
 import {
   CalendarPlot,
@@ -62,7 +62,7 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
   return (
     <>
       <TradingFilters search={search} onSearch={onSearch} dashboard={results.data} />
-      <CardQuery query={results} name="The results" height="40rem">
+      <QueryView query={results} name="The results" height="40rem">
         {(dashboard) => (
           <div className={styles['results']} aria-busy={results.isPlaceholderData || undefined}>
             {dashboard.totals.trades === 0 ? (
@@ -72,7 +72,7 @@ function Results({ search, onSearch }: Omit<TradingSectionProps, 'sandbox'>) {
             )}
           </div>
         )}
-      </CardQuery>
+      </QueryView>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import pageStyles from './dashboard-page.module.css';
 import { skillQuery } from './dashboard-queries.ts';
 import { whole } from './figure-text.ts';
@@ -45,7 +45,7 @@ export function WeaknessCard() {
   return (
     <Card aria-label="Weakness map" className={pageStyles['wide']}>
       <h3>Weakness map</h3>
-      <CardQuery query={skill} name="The weakness map" height="16rem">
+      <QueryView query={skill} name="The weakness map" height="16rem">
         {({ weakness }) =>
           weakness.cells.length === 0 ? (
             <p className={pageStyles['note']}>
@@ -56,7 +56,7 @@ export function WeaknessCard() {
             <WeaknessMap weakness={weakness} />
           )
         }
-      </CardQuery>
+      </QueryView>
     </Card>
   );
 }

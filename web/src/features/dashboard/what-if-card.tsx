@@ -7,7 +7,7 @@ import { percentText, signedMoneyText, signedRatioText } from '../../ui/number-t
 import { Select } from '../../ui/select.tsx';
 import { tradeCountText } from '../evidence/trade-evidence-text.ts';
 import { SIDE_LABELS } from '../journal/journal-text.ts';
-import { CardQuery } from './card-query.tsx';
+import { QueryView } from '../../query-view.tsx';
 import pageStyles from './dashboard-page.module.css';
 import { whatIfComparison } from './dashboard-queries.ts';
 import { TableExportButton } from './export-button.tsx';
@@ -99,7 +99,7 @@ function Comparison({
 }) {
   const answer = useQuery(whatIfComparison({ ...filter, leaveOut: kind, value }));
   return (
-    <CardQuery query={answer} name="The comparison" height="14rem">
+    <QueryView query={answer} name="The comparison" height="14rem">
       {(result) => (
         <>
           <Sides result={result} />
@@ -113,7 +113,7 @@ function Comparison({
           </div>
         </>
       )}
-    </CardQuery>
+    </QueryView>
   );
 }
 

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
-import { failureText } from '../../platform/failure-text.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { EvidenceMeter } from './evidence-meter.tsx';
 import { evidenceQuery } from './evidence-queries.ts';
 
@@ -26,17 +24,12 @@ export function AccountEvidence({ name, awaited = 0 }: AccountEvidenceProps) {
       return n < awaited ? RECOUNT_MS : false;
     },
   });
-  if (evidence.isPending) return <Skeleton height="12rem" />;
-  if (evidence.isError) {
-    return (
-      <LoadFailure
-        title="The evidence could not be loaded"
-        text={failureText(evidence.error)}
-        isRetrying={evidence.isFetching}
-        onRetry={() => void evidence.refetch()}
-      />
-    );
-  }
-  const meter = evidence.data.meters.find((each) => each.meter === name);
-  return meter === undefined ? null : <EvidenceMeter meter={meter} />;
+  return (
+    <QueryView query={evidence} name="The evidence" height="12rem">
+      {({ meters }) => {
+        const meter = meters.find((each) => each.meter === name);
+        return meter === undefined ? null : <EvidenceMeter meter={meter} />;
+      }}
+    </QueryView>
+  );
 }

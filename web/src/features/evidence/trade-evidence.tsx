@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { TradeEvidence } from '@tradesense/contract/evidence-trades.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EvidenceAxis } from './evidence-meter.tsx';
 import styles from './evidence-meter.module.css';
 import { tradeEvidenceQuery } from './evidence-queries.ts';
@@ -15,18 +13,11 @@ import { browserLanguage } from '../../ui/browser-language.ts';
 /** Fetches and shows the evidence meter of the signed-in account's trades. */
 export function AccountTradeEvidence() {
   const evidence = useQuery(tradeEvidenceQuery);
-  if (evidence.isPending) return <Skeleton height="12rem" />;
-  if (evidence.isError) {
-    return (
-      <LoadFailure
-        title="The evidence could not be loaded"
-        text={failureText(evidence.error)}
-        isRetrying={evidence.isFetching}
-        onRetry={() => void evidence.refetch()}
-      />
-    );
-  }
-  return <TradeEvidenceMeter evidence={evidence.data} />;
+  return (
+    <QueryView query={evidence} name="The evidence" height="12rem">
+      {(loaded) => <TradeEvidenceMeter evidence={loaded} />}
+    </QueryView>
+  );
 }
 
 /** Shows the meter of all trades: E, n, what is counted beside it, what it would take, and what it does not show. */

@@ -3,8 +3,8 @@ import { COMMENT_TEXT_MAX } from '@tradesense/contract/posts-constants.ts';
 import type { Comment } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { useAttemptKey } from '../../platform/use-attempt-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -23,22 +23,21 @@ interface CommentFormProps {
 export function CommentForm({ postId, replyTo, onDone }: CommentFormProps) {
   const client = useQueryClient();
   const [text, setText] = useState('');
-  // Kept over retries, so that a comment whose answer was lost is not written twice.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const attempt = useAttemptKey();
   const writing = useMutation({
-    mutationFn: () =>
-      call('POST /api/posts/{id}/comments', {
+    mutationFn() {
+      const body = { text, ...(replyTo === null ? {} : { replyTo: replyTo.id }) };
+      return call('POST /api/posts/{id}/comments', {
         params: { id: postId },
-        body: { text, ...(replyTo === null ? {} : { replyTo: replyTo.id }) },
-        idempotencyKey: attempt,
-      }),
+        body,
+        idempotencyKey: attempt.keyOf(body),
+      });
+    },
     onSuccess: async () => {
+      attempt.end();
       setText('');
       onDone();
       await client.invalidateQueries({ queryKey: FEED_KEY });
-    },
-    onSettled: (_data, error) => {
-      if (!(error instanceof ApiError) || error.status !== 0) setAttempt(crypto.randomUUID());
     },
   });
   const isTooLong = text.length > COMMENT_TEXT_MAX;

@@ -3,12 +3,11 @@ import type { Comment, Post } from '@tradesense/contract/posts.ts';
 import { Fragment, useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { commentsQuery, FEED_KEY } from './feed-queries.ts';
@@ -28,46 +27,45 @@ export function CommentList({ post, isSignedIn }: CommentListProps) {
     mutationFn: ({ id }: Comment) => call('DELETE /api/comments/{id}', { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
   });
-  const comments = query.data?.pages.flatMap((page) => page.comments);
   return (
     <Card title="Comments">
-      {comments === undefined && query.error === null ? <Skeleton height="6rem" /> : null}
-      {query.error === null ? null : (
-        <LoadFailure
-          title="The comments could not be loaded"
-          text={failureText(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        />
-      )}
-      {comments?.length === 0 && !query.hasNextPage ? <p className={styles['note']}>No comments yet.</p> : null}
-      <ul className={styles['comments']}>
-        {comments?.map((comment) => (
-          <Fragment key={comment.id}>
-            <CommentRow
-              comment={comment}
-              isSignedIn={isSignedIn}
-              onReply={setReplyTo}
-              onDelete={(each) => deleting.mutate(each)}
-            />
-            {replyTo?.id === comment.id ? (
-              <li className={styles['comment']} data-reply="">
-                <CommentForm postId={post.id} replyTo={comment} onDone={() => setReplyTo(null)} />
-              </li>
-            ) : null}
-          </Fragment>
-        ))}
-      </ul>
-      {query.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
-          More comments
-        </Button>
-      ) : null}
+      <QueryView query={query} name="The comments" height="6rem">
+        {({ pages }) => {
+          const comments = pages.flatMap((page) => page.comments);
+          return (
+            <>
+              {comments.length === 0 && !query.hasNextPage ? <p className={styles['note']}>No comments yet.</p> : null}
+              <ul className={styles['comments']}>
+                {comments.map((comment) => (
+                  <Fragment key={comment.id}>
+                    <CommentRow
+                      comment={comment}
+                      isSignedIn={isSignedIn}
+                      onReply={setReplyTo}
+                      onDelete={(each) => deleting.mutate(each)}
+                    />
+                    {replyTo?.id === comment.id ? (
+                      <li className={styles['comment']} data-reply="">
+                        <CommentForm postId={post.id} replyTo={comment} onDone={() => setReplyTo(null)} />
+                      </li>
+                    ) : null}
+                  </Fragment>
+                ))}
+              </ul>
+              {query.hasNextPage ? (
+                <Button
+                  variant="secondary"
+                  size="small"
+                  isBusy={query.isFetchingNextPage}
+                  onClick={() => void query.fetchNextPage()}
+                >
+                  More comments
+                </Button>
+              ) : null}
+            </>
+          );
+        }}
+      </QueryView>
       {deleting.error === null ? null : (
         <Alert tone="danger" title="The comment was not deleted">
           <p>{failureText(deleting.error)}</p>

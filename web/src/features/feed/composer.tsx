@@ -3,8 +3,8 @@ import { POST_AUDIENCES, POST_TEXT_MAX, type PostAudience } from '@tradesense/co
 import type { Shareable, ShareRequest } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
-import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { useAttemptKey } from '../../platform/use-attempt-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,21 +41,16 @@ interface Draft {
 /** Publishes a draft, once, whatever becomes of the answer. */
 function usePublish({ text, audience, share }: Draft, onPublished: () => void) {
   const client = useQueryClient();
-  // Kept over retries, so that a post whose answer was lost is not published twice.
-  const [attempt, setAttempt] = useState(() => crypto.randomUUID());
+  const attempt = useAttemptKey();
   return useMutation({
-    mutationFn: () =>
-      call('POST /api/posts', {
-        body: { text, audience, ...(share === null ? {} : { share }) },
-        idempotencyKey: attempt,
-      }),
+    mutationFn() {
+      const body = { text, audience, ...(share === null ? {} : { share }) };
+      return call('POST /api/posts', { body, idempotencyKey: attempt.keyOf(body) });
+    },
     onSuccess: async () => {
+      attempt.end();
       onPublished();
       await client.invalidateQueries({ queryKey: FEED_KEY });
-    },
-    // A request that was answered is over: the next one is another.
-    onSettled: (_data, error) => {
-      if (!(error instanceof ApiError) || error.status !== 0) setAttempt(crypto.randomUUID());
     },
   });
 }

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import type { Post, PostsResponse } from '@tradesense/contract/posts.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { chooseSegment, expectAbsent, expectContains, expectGone } from '../../browser-test/expect-page.ts';
-import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
+import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { commentOf, postOf, SHARED_EXAM, SHARED_TRADE } from './feed-server.test-data.ts';
 
@@ -69,6 +69,20 @@ test('posts that cannot be loaded say why and can be asked for again', async () 
   await expect.element(main.getByRole('article')).toBeVisible();
 });
 
+test('posts stay if a later request fails, with a line that they may be old', async () => {
+  const server = serverOf(postOf()).answer(LIKE, { likes: 10, isLiked: true });
+  await open(server);
+  await expect.element(main.getByRole('article')).toBeVisible();
+  server.respond(POSTS, () => answerOf(400, { code: 'invalid-request', detail: 'Not now.' }));
+  await main.getByRole('tab', { name: 'Mine' }).click();
+  await expect.element(main.getByText('The posts could not be loaded')).toBeVisible();
+  await main.getByRole('tab', { name: 'Everyone' }).click();
+  await expect.element(main.getByText('The posts could not be updated and may be old')).toBeVisible();
+  await expect.element(main.getByRole('article')).toBeVisible();
+  server.answer(POSTS, pageOf(postOf()));
+  await expectGone(main.getByText('The posts could not be updated and may be old'), () => button('Try again').click());
+});
+
 test('older posts come page by page', async () => {
   const older = postOf({ id: '01900000-0000-7000-8000-000000000000', text: 'The older one.' });
   const server = new FakeServer().answer(POSTS, ({ url }) =>
@@ -119,9 +133,24 @@ test('a post is written, counted, sent once for whom it is for, and stands among
   await expect.element(main.getByRole('article').getByText('Wicks are not closes.')).toBeVisible();
   const [sent] = server.callsOf(PUBLISH);
   expect(sent?.body).toEqual({ text: 'Wicks are not closes.', audience: 'followers' });
-  expect(sent?.headers.get('idempotency-key')).toMatch(/^[\w-]{36}$/);
+  expect(sent?.headers.get('idempotency-key')).toMatch(/^[\da-f]{32}$/);
   expect(window.location.search).toBe('?tab=mine');
   await expectAbsent(main.getByRole('region', { name: 'New post' }));
+});
+
+test('a post whose answer was lost has the same key when it is sent again', async () => {
+  const server = serverOf().respond(PUBLISH, cut);
+  await open(server);
+  await button('New post').click();
+  await main.getByRole('textbox', { name: 'What did you learn?' }).fill('Wicks.');
+  await button('Post').click();
+  await expect.element(main.getByText(/Your text is still here/)).toBeVisible();
+  server.answer(PUBLISH, postOf({ text: 'Wicks.', isOwn: true }));
+  await button('Post').click();
+  await expect.poll(() => window.location.search).toBe('?tab=mine');
+  const keys = server.callsOf(PUBLISH).map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
 });
 
 test('a post that is refused keeps its text and says why', async () => {

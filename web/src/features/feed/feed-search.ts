@@ -1,5 +1,6 @@
 import { POST_FEEDS, SHARED_KINDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
 import type { ShareRequest } from '@tradesense/contract/posts.ts';
+import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
 export type FeedSearch = {
   /** The open tab; none for that of everyone. */
@@ -9,19 +10,14 @@ export type FeedSearch = {
   readonly thing?: string;
 };
 
-const isOneOf = <Value extends string>(values: readonly Value[], value: unknown): value is Value =>
-  values.some((each) => each === value);
-
-/** A UUID. */
-const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
-
 /** Returns the parts of the address that the feed knows. */
-export function feedSearch({ tab, share, thing }: Record<string, unknown>): FeedSearch {
-  return {
-    ...(isOneOf(POST_FEEDS, tab) && tab !== 'everyone' ? { tab } : {}),
-    ...(isOneOf(SHARED_KINDS, share) ? { share } : {}),
-    ...(typeof thing === 'string' && ID.test(thing) ? { thing } : {}),
-  };
+export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
+  const feed = oneOf(POST_FEEDS, tab);
+  return known({
+    tab: feed === 'everyone' ? undefined : feed,
+    share: oneOf(SHARED_KINDS, share),
+    thing: uuidOf(thing),
+  });
 }
 
 /** Returns the thing that the address wants to share; `null` if it names none. */

@@ -4,13 +4,12 @@ import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } f
 import { Link } from '@tanstack/react-router';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { REASON_NAMES } from './feed-text.ts';
 import styles from './moderation-page.module.css';
 
@@ -28,34 +27,25 @@ const reportsQuery = infiniteQueryOptions({
 /** Shows what learners report, oldest first, to hide it or to leave it. */
 export function ModerationPage() {
   const reports = useInfiniteQuery(reportsQuery);
-  const open = reports.data?.pages.flatMap((page) => page.reports);
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
         <h1>Moderation</h1>
         <p className={styles['meta']}>
           Reports about posts and comments, oldest first. Settling one settles all about the same post or comment, and
-          is kept in the audit log. Nobody is told who reported.
+          is recorded with your name. Nobody is told who reported.
         </p>
       </header>
-      {open === undefined ? (
-        reports.isError ? (
-          <LoadFailure
-            title="The reports could not be loaded"
-            text={failureText(reports.error)}
-            isRetrying={reports.isFetching}
-            onRetry={() => void reports.refetch()}
-          />
-        ) : (
-          <div aria-busy="true">
-            <Skeleton height="16rem" />
-          </div>
-        )
-      ) : open.length === 0 ? (
-        <EmptyState title="No open reports">Everything that was reported is settled.</EmptyState>
-      ) : (
-        open.map((report) => <ReportCard key={report.id} report={report} />)
-      )}
+      <QueryView query={reports} name="The reports" height="16rem">
+        {({ pages }) => {
+          const open = pages.flatMap((page) => page.reports);
+          return open.length === 0 ? (
+            <EmptyState title="No open reports">Everything that was reported is settled.</EmptyState>
+          ) : (
+            open.map((report) => <ReportCard key={report.id} report={report} />)
+          );
+        }}
+      </QueryView>
       {reports.hasNextPage ? (
         <div>
           <Button variant="secondary" isBusy={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>

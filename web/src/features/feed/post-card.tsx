@@ -44,7 +44,7 @@ export function PostCard({ post, isSignedIn, onDeleted }: PostCardProps) {
           </p>
         </div>
         {audience === 'followers' ? <Badge>Followers</Badge> : null}
-        {isHidden ? <Badge tone="warning">Hidden by an administrator</Badge> : null}
+        {isHidden ? <Badge tone="warning">Hidden by a moderator</Badge> : null}
       </header>
       <PostText text={post.text} mentions={post.mentions} />
       {shared === null ? null : <SharedCard shared={shared} />}

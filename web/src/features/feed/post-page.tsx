@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommentList } from './comment-list.tsx';
 import { isMissing, postQuery } from './feed-queries.ts';
@@ -19,8 +17,9 @@ interface PostPageProps {
 
 /** One post with its comments. */
 export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
-  const { data: post, error, isFetching, refetch } = useQuery(postQuery(id));
-  if (isMissing(error))
+  const query = useQuery(postQuery(id));
+  const post = query.data;
+  if (isMissing(query.error))
     return (
       <>
         <h1>Post</h1>
@@ -44,25 +43,14 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
       <p>
         <Link to="/feed">Back to the feed</Link>
       </p>
-      {post === undefined && error === null ? (
-        <div aria-busy="true">
-          <Skeleton height="14rem" />
-        </div>
-      ) : null}
-      {post === undefined && error !== null ? (
-        <LoadFailure
-          title="The post could not be loaded"
-          text={failureText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {post === undefined ? null : (
-        <>
-          <PostCard post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />
-          <CommentList post={post} isSignedIn={isSignedIn} />
-        </>
-      )}
+      <QueryView query={query} name="The post" height="14rem">
+        {(shown) => (
+          <>
+            <PostCard post={shown} isSignedIn={isSignedIn} onDeleted={onDeleted} />
+            <CommentList post={shown} isSignedIn={isSignedIn} />
+          </>
+        )}
+      </QueryView>
     </div>
   );
 }

@@ -32,7 +32,7 @@ export function ReportDialog({ what, id, onClose }: ReportDialogProps) {
   if (sending.isSuccess)
     return (
       <Dialog isOpen title="Thank you" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-        <p>An administrator will look at this {what}. Its author is not told who reported it.</p>
+        <p>A moderator will look at this {what}. Its author is not told who reported it.</p>
       </Dialog>
     );
   return (

@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { SHARED_KINDS } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable } from '@tradesense/contract/posts.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { dayText } from '../../ui/moment-text.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { shareableQuery } from './feed-queries.ts';
 import { SHARED_NAMES, shareableText } from './feed-text.ts';
 import styles from './feed.module.css';
@@ -22,49 +20,46 @@ const keyOf = (thing: Shareable): string => ('id' in thing ? thing.id : thing.ki
 
 /** The learner's newest results, to choose the one that a post shares. */
 export function ShareDialog({ onChoose, onClose }: ShareDialogProps) {
-  const { data, error, isFetching, refetch } = useQuery(shareableQuery);
+  const query = useQuery(shareableQuery);
   return (
     <Dialog isOpen title="Share a result" onClose={onClose}>
-      {data === undefined && error === null ? <Skeleton height="12rem" /> : null}
-      {data === undefined && error !== null ? (
-        <LoadFailure
-          title="Your results could not be loaded"
-          text={failureText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : null}
-      {data?.things.length === 0 ? (
-        <EmptyState
-          title="Nothing to share yet"
-          actions={
-            <LinkButton to="/bias-test" onClick={onClose}>
-              Take a Bias Test
-            </LinkButton>
-          }
-        >
-          <p>Completed tests, rated exams, closed trades and your record of Real or Shuffled appear here.</p>
-        </EmptyState>
-      ) : null}
-      <div className={styles['form']}>
-        {SHARED_KINDS.map((kind) => {
-          const things = data?.things.filter((thing) => thing.kind === kind) ?? [];
-          return things.length === 0 ? null : (
-            <section key={kind} aria-label={SHARED_NAMES[kind]}>
-              <h3 className={styles['note']}>{SHARED_NAMES[kind]}</h3>
-              <ul className={styles['things']}>
-                {things.map((thing) => (
-                  <li key={keyOf(thing)}>
-                    <Button variant="secondary" isFullWidth onClick={() => onChoose(thing)}>
-                      {`${shareableText(thing)}, ${dayText(thing.at)}`}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          );
-        })}
-      </div>
+      <QueryView query={query} name="Your results" height="12rem">
+        {({ things }) => (
+          <>
+            {things.length === 0 ? (
+              <EmptyState
+                title="Nothing to share yet"
+                actions={
+                  <LinkButton to="/bias-test" onClick={onClose}>
+                    Take a Bias Test
+                  </LinkButton>
+                }
+              >
+                <p>Completed tests, rated exams, closed trades and your record of Real or Shuffled appear here.</p>
+              </EmptyState>
+            ) : null}
+            <div className={styles['form']}>
+              {SHARED_KINDS.map((kind) => {
+                const ofKind = things.filter((thing) => thing.kind === kind);
+                return ofKind.length === 0 ? null : (
+                  <section key={kind} aria-label={SHARED_NAMES[kind]}>
+                    <h3 className={styles['note']}>{SHARED_NAMES[kind]}</h3>
+                    <ul className={styles['things']}>
+                      {ofKind.map((thing) => (
+                        <li key={keyOf(thing)}>
+                          <Button variant="secondary" isFullWidth onClick={() => onChoose(thing)}>
+                            {`${shareableText(thing)}, ${dayText(thing.at)}`}
+                          </Button>
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                );
+              })}
+            </div>
+          </>
+        )}
+      </QueryView>
     </Dialog>
   );
 }

@@ -16,10 +16,10 @@ export function AccountDetails({ user }: { user: User }) {
           {user.isVerified ? <Badge tone="success">Verified</Badge> : <Badge tone="warning">Not verified</Badge>}
         </dd>
       </div>
-      {user.isAdmin ? (
+      {user.isAdmin || user.isModerator ? (
         <div className={styles['row']}>
           <dt>Role</dt>
-          <dd>Administrator</dd>
+          <dd>{user.isAdmin ? 'Administrator' : 'Moderator'}</dd>
         </div>
       ) : null}
     </dl>

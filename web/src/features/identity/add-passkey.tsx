@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { checkFields, currentPasswordError } from './account-rules.ts';
 import { deviceName } from './device-name.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './security-section.module.css';
 
 interface AddPasskeyProps {

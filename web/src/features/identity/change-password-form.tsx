@@ -8,7 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { checkFields, currentPasswordError, newPasswordError } from './account-rules.ts';
 import styles from './form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SESSIONS_QUERY_KEY } from './session-list.tsx';
 
 export function ChangePasswordForm() {

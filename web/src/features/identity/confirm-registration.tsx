@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { checkFields, currentPasswordError } from './account-rules.ts';
 import styles from './form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 interface ConfirmRegistrationProps {
   token: string;

@@ -11,7 +11,7 @@ import { checkFields, currentPasswordError, emailError } from './account-rules.t
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 import { SecondStepForm } from './second-step-form.tsx';
 
 /** Form for signing in. The route guard then redirects the signed-in visitor. */

@@ -7,7 +7,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { checkFields, emailError, nameError, newPasswordError } from './account-rules.ts';
 import { useIdentity } from './auth-context.ts';
 import styles from './form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 const FIELDS = ['name', 'email', 'password', 'promoCode'] as const;
 

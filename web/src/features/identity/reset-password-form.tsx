@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { checkFields, newPasswordError } from './account-rules.ts';
 import styles from './form.module.css';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
 
 export function ResetPasswordForm({ token }: { token: string }) {
   const [isDone, setIsDone] = useState(false);

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@tradesense/contract/auth.ts';
-import { LoadFailure } from '../../ui/load-failure.tsx';
+import type { SecurityResponse } from '@tradesense/contract/security.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeEmailForm } from './change-email-form.tsx';
 import { PasskeyList } from './passkey-list.tsx';
 import { securityQuery } from './security-query.ts';
@@ -12,18 +12,15 @@ import { TotpSettings } from './totp-settings.tsx';
 /** Shows passkeys, the authenticator app and the email address of the account, each with its changes. */
 export function SecuritySection({ user }: { user: User }) {
   const security = useQuery(securityQuery);
-  if (security.isPending) return <Skeleton height="16rem" />;
-  if (security.isError) {
-    return (
-      <LoadFailure
-        title="Your security settings could not be loaded."
-        text={security.error.message}
-        isRetrying={security.isFetching}
-        onRetry={() => void security.refetch()}
-      />
-    );
-  }
-  const { passkeys, totp, emailChange, needsSecondFactor } = security.data;
+  return (
+    <QueryView query={security} name="Your security settings" height="16rem">
+      {(shown) => <SecurityParts user={user} security={shown} />}
+    </QueryView>
+  );
+}
+
+function SecurityParts({ user, security }: { readonly user: User; readonly security: SecurityResponse }) {
+  const { passkeys, totp, emailChange, needsSecondFactor } = security;
   return (
     <div className={styles['parts']}>
       {needsSecondFactor ? (

@@ -87,7 +87,7 @@ test('settings that cannot be loaded are fetched again, and a change of address 
       : answerOf(200, { ...NOTHING, emailChange: { newEmail: 'new@example.test', expiresAt: '2026-01-16T12:00:00Z' } }),
   );
   await open(server);
-  await expect.element(page.getByText('Your security settings could not be loaded.')).toBeVisible();
+  await expect.element(page.getByText('Your security settings could not be loaded')).toBeVisible();
   isBroken = false;
   await button('Try again').click();
   await expect.element(page.getByText('Open the link in the email to new@example.test.')).toBeVisible();

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Session } from '@tradesense/contract/auth.ts';
 import { call } from '../../platform/api-client.ts';
+import { QueryView } from '../../query-view.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { deviceName } from './device-name.ts';
 import styles from './session-list.module.css';
 
@@ -23,47 +23,38 @@ export function SessionList() {
     onSettled: () => queryClient.invalidateQueries({ queryKey: SESSIONS_QUERY_KEY }),
   });
 
-  if (sessions.isPending) return <Skeleton height="9rem" />;
-  if (sessions.isError) {
-    return (
-      <Alert
-        tone="danger"
-        actions={
-          <Button variant="secondary" size="small" onClick={() => void sessions.refetch()}>
-            Try again
-          </Button>
-        }
-      >
-        {sessions.error.message}
-      </Alert>
-    );
-  }
-  const list = sessions.data.sessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
   return (
-    <div className={styles['sessions']}>
-      {revoke.isError ? <Alert tone="danger">{revoke.error.message}</Alert> : null}
-      <ul className={styles['list']}>
-        {list.map((session) => (
-          <SessionItem
-            key={session.id}
-            session={session}
-            isBusy={revoke.isPending && revoke.variables === session.id}
-            onRevoke={() => revoke.mutate(session.id)}
-          />
-        ))}
-      </ul>
-      {list.length > 1 ? (
-        <div>
-          <Button
-            variant="secondary"
-            isBusy={revoke.isPending && revoke.variables === null}
-            onClick={() => revoke.mutate(null)}
-          >
-            End all other sessions
-          </Button>
-        </div>
-      ) : null}
-    </div>
+    <QueryView query={sessions} name="Your sessions" height="9rem">
+      {({ sessions: loaded }) => {
+        const list = loaded.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
+        return (
+          <div className={styles['sessions']}>
+            {revoke.isError ? <Alert tone="danger">{revoke.error.message}</Alert> : null}
+            <ul className={styles['list']}>
+              {list.map((session) => (
+                <SessionItem
+                  key={session.id}
+                  session={session}
+                  isBusy={revoke.isPending && revoke.variables === session.id}
+                  onRevoke={() => revoke.mutate(session.id)}
+                />
+              ))}
+            </ul>
+            {list.length > 1 ? (
+              <div>
+                <Button
+                  variant="secondary"
+                  isBusy={revoke.isPending && revoke.variables === null}
+                  onClick={() => revoke.mutate(null)}
+                >
+                  End all other sessions
+                </Button>
+              </div>
+            ) : null}
+          </div>
+        );
+      }}
+    </QueryView>
   );
 }
 

@@ -1,4 +1,10 @@
-import type { JournalResponse, JournalTagKind, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
+import {
+  JOURNAL_TAG_KINDS,
+  JOURNAL_TAG_LENGTH_MAX,
+  JOURNAL_TAGS_MAX,
+  type JournalTagKind,
+} from '@tradesense/contract/journal-constants.ts';
+import type { JournalResponse, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
 import { useState, type FormEvent } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -8,11 +14,11 @@ import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './bulk-tags.module.css';
 import { TAG_KIND_LABELS } from './journal-text.ts';
-import { NO_TAGS, suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, TAGS_MAX, withTag } from './tags.ts';
+import { NO_TAGS, suggestedTags, tagProblem, withTag } from './tags.ts';
 
 /** Chips that are offered of a kind; any other tag can be typed. */
 const CHIPS_MAX = 12;
-const KINDS = TAG_KINDS.map((value) => ({ value, label: TAG_KIND_LABELS[value] }));
+const KINDS = JOURNAL_TAG_KINDS.map((value) => ({ value, label: TAG_KIND_LABELS[value] }));
 
 interface TagChange {
   readonly add: JournalTags;
@@ -48,7 +54,7 @@ export function BulkTagsDialog({ trades, tags, isSending, error, onClose, onAppl
   };
   const everywhere = carried.filter((tag) => counts.get(tag) === trades.length);
   const offered = [...new Set([...change.add[kind], ...suggestedTags(kind, everywhere, tags).slice(0, CHIPS_MAX)])];
-  const isEmpty = TAG_KINDS.every((each) => change.add[each].length + change.remove[each].length === 0);
+  const isEmpty = JOURNAL_TAG_KINDS.every((each) => change.add[each].length + change.remove[each].length === 0);
   const count = trades.length === 1 ? '1 trade' : `${trades.length} trades`;
   return (
     <Dialog
@@ -104,7 +110,7 @@ function carriedTags(trades: readonly JournalTrade[], kind: JournalTagKind): Map
 
 /** Says the whole change, of all kinds: 'Add breakout, calm. Remove range.' */
 function changeText({ add, remove }: TagChange): string {
-  const [added, removed] = [add, remove].map((tags) => TAG_KINDS.flatMap((kind) => tags[kind]).join(', '));
+  const [added, removed] = [add, remove].map((tags) => JOURNAL_TAG_KINDS.flatMap((kind) => tags[kind]).join(', '));
   const parts = [added === '' ? '' : `Add ${added}.`, removed === '' ? '' : `Remove ${removed}.`].filter(Boolean);
   return parts.length === 0 ? 'Choose what to add or to remove.' : parts.join(' ');
 }
@@ -117,9 +123,9 @@ interface ChipsProps {
   readonly onPress: (tag: string) => void;
 }
 
-/** One change takes at most `TAGS_MAX` tags of a kind; then the other chips are shut, and a line says so. */
+/** One change takes at most `JOURNAL_TAGS_MAX` tags of a kind; then the other chips are shut, and a line says so. */
 function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
-  const isFull = pressed.length >= TAGS_MAX;
+  const isFull = pressed.length >= JOURNAL_TAGS_MAX;
   return (
     <fieldset className={styles['chips']}>
       <legend>{name}</legend>
@@ -136,7 +142,9 @@ function Chips({ name, tags, pressed, detail, onPress }: ChipsProps) {
           {detail === undefined ? null : <span className={styles['detail']}>{detail(tag)}</span>}
         </button>
       ))}
-      <output className={styles['note']}>{isFull ? `At most ${TAGS_MAX} tags of each kind in one change.` : ''}</output>
+      <output className={styles['note']}>
+        {isFull ? `At most ${JOURNAL_TAGS_MAX} tags of each kind in one change.` : ''}
+      </output>
     </fieldset>
   );
 }
@@ -157,7 +165,7 @@ function NewTag({ tags, onAdd }: { readonly tags: readonly string[]; readonly on
       <TextField
         label="Another tag"
         value={text}
-        maxLength={TAG_MAX}
+        maxLength={JOURNAL_TAG_LENGTH_MAX}
         autoComplete="off"
         error={problem ?? undefined}
         onValueChange={(value) => {

@@ -1,10 +1,6 @@
 /** Formats of the journal. */
-import type {
-  JournalTagKind,
-  JournalTrade,
-  PerformanceResponse,
-  ProcessCheckName,
-} from '@tradesense/contract/journal.ts';
+import type { JournalTagKind } from '@tradesense/contract/journal-constants.ts';
+import type { JournalTrade, PerformanceResponse, ProcessCheckName } from '@tradesense/contract/journal.ts';
 import { moneyText, signedMoneyText, signedRatioText } from '../../ui/number-text.ts';
 import { findTradedAsset } from '@tradesense/core/market/masked-asset.ts';
 

@@ -1,3 +1,4 @@
+import { JOURNAL_NOTE_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { JournalTrade } from '@tradesense/contract/journal.ts';
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { ApiError } from '../../platform/api-error.ts';
@@ -13,7 +14,6 @@ import { useTradeWriting, type TradeWriting } from './use-trade-writing.ts';
 
 const NotePreview = lazy(async () => ({ default: (await import('./note-preview.tsx')).NotePreview }));
 
-const NOTE_MAX = 10_000;
 const PAUSE_MS = 1_200;
 
 const STATE_LABELS: Readonly<Record<NoteState, string>> = {
@@ -45,8 +45,8 @@ export function NoteEditor({ trade }: { readonly trade: JournalTrade }) {
           hint="Markdown: **bold**, *italic*, - lists, > quotes."
           rows={8}
           value={note.text}
-          counterMax={NOTE_MAX}
-          error={note.state === 'too-long' ? `At most ${NOTE_MAX} characters are stored.` : undefined}
+          counterMax={JOURNAL_NOTE_MAX}
+          error={note.state === 'too-long' ? `At most ${JOURNAL_NOTE_MAX} characters are stored.` : undefined}
           onValueChange={autosave.write}
           onBlur={autosave.save}
         />
@@ -93,7 +93,7 @@ function useNote(trade: JournalTrade): { readonly autosave: NoteAutosave; readon
     return createNoteAutosave({
       stored: trade.note,
       draft: drafts.left(),
-      maxLength: NOTE_MAX,
+      maxLength: JOURNAL_NOTE_MAX,
       drafts,
       send: (text) => sendNote(writing, text),
       later(act) {

@@ -1,5 +1,10 @@
 import { useQueryClient, type InfiniteData } from '@tanstack/react-query';
-import type { JournalResponse, JournalTagKind, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
+import {
+  JOURNAL_TAG_KINDS,
+  JOURNAL_TAG_LENGTH_MAX,
+  type JournalTagKind,
+} from '@tradesense/contract/journal-constants.ts';
+import type { JournalResponse, JournalTags, JournalTrade } from '@tradesense/contract/journal.ts';
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +13,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { journalListsKey } from './journal-queries.ts';
 import { TAG_KIND_LABELS } from './journal-text.ts';
 import styles from './review-card.module.css';
-import { afterTagChange, suggestedTags, TAG_KINDS, TAG_MAX, tagProblem, type TagChange } from './tags.ts';
+import { afterTagChange, suggestedTags, tagProblem, type TagChange } from './tags.ts';
 import { useTradeTagging } from './use-trade-tagging.ts';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 
@@ -35,7 +40,7 @@ export function TagEditor({ trade }: { readonly trade: JournalTrade }) {
   return (
     <div className={styles['part']}>
       <h3>Tags</h3>
-      {TAG_KINDS.map((kind) => (
+      {JOURNAL_TAG_KINDS.map((kind) => (
         <TagKindEditor
           key={kind}
           kind={kind}
@@ -92,7 +97,7 @@ function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps
         label={name}
         value={text}
         list={listId}
-        maxLength={TAG_MAX}
+        maxLength={JOURNAL_TAG_LENGTH_MAX}
         autoComplete="off"
         error={problem ?? undefined}
         onValueChange={(value) => {

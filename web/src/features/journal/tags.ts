@@ -1,20 +1,18 @@
-import type { JournalResponse, JournalTagKind, JournalTags } from '@tradesense/contract/journal.ts';
+import {
+  JOURNAL_TAG_LENGTH_MAX,
+  JOURNAL_TAGS_MAX,
+  type JournalTagKind,
+} from '@tradesense/contract/journal-constants.ts';
+import type { JournalResponse, JournalTags } from '@tradesense/contract/journal.ts';
 import { SUGGESTED_TAGS } from './journal-text.ts';
-
-export const TAG_KINDS: readonly JournalTagKind[] = ['setup', 'mistake', 'emotion'];
-/** Maximum characters of a tag, and maximum tags of a kind. */
-export const TAG_MAX = 40;
-export const TAGS_MAX = 12;
-/** Maximum trades whose tags change in one request. */
-export const TAGGED_TRADES_MAX = 100;
 
 /** Returns why a tag cannot be added, or `null` if it can. */
 export function tagProblem(text: string, tags: readonly string[]): string | null {
   const tag = text.trim();
   if (tag === '') return 'Write a word or two.';
-  if (tag.length > TAG_MAX) return `At most ${TAG_MAX} characters.`;
+  if (tag.length > JOURNAL_TAG_LENGTH_MAX) return `At most ${JOURNAL_TAG_LENGTH_MAX} characters.`;
   if (tags.includes(tag)) return 'This tag is already set.';
-  return tags.length >= TAGS_MAX ? `At most ${TAGS_MAX} tags of each kind.` : null;
+  return tags.length >= JOURNAL_TAGS_MAX ? `At most ${JOURNAL_TAGS_MAX} tags of each kind.` : null;
 }
 
 export const NO_TAGS: JournalTags = { setup: [], mistake: [], emotion: [] };

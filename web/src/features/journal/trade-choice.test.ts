@@ -1,7 +1,7 @@
 // If this fails, a press or a range tags other trades than those that were chosen.
 import { expect, test } from 'vitest';
 import { afterPress, allOf, NOTHING_CHOSEN, type TradeChoice } from './trade-choice.ts';
-import { TAGGED_TRADES_MAX } from './tags.ts';
+import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';
 
 const list = ['a', 'b', 'c', 'd', 'e'];
 const press = (choice: TradeChoice, id: string, isRange = false) => afterPress(choice, id, { list, isRange });

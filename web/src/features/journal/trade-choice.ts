@@ -1,5 +1,5 @@
 /** Which trades of a list are chosen, and the range that Shift adds. */
-import { TAGGED_TRADES_MAX } from './tags.ts';
+import { TAGGED_TRADES_MAX } from '@tradesense/contract/journal-constants.ts';
 
 export interface TradeChoice {
   readonly ids: ReadonlySet<string>;

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type RefObject } from 'react';
+import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
 import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
-import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { useAttemptKey } from '../../platform/use-attempt-key.ts';
 import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,30 +22,14 @@ const RANDOM = '';
 type Place = 'random' | 'chosen';
 const PRESETS = ['easy', 'normal', 'strict'] as const;
 
-/** The start that is being sent, until the server has answered. */
-interface Sending {
-  readonly body: string;
-  readonly key: string;
-}
-
-/** Returns the idempotency key of a start: pressed again without an answer, the same start has the same key. */
-function keyOf(sending: RefObject<Sending | null>, request: StartReplayRequest): string {
-  const body = JSON.stringify(request);
-  const known = sending.current;
-  if (known?.body === body) return known.key;
-  const key = newIdempotencyKey();
-  sending.current = { body, key };
-  return key;
-}
-
 function useStart(onStarted: (sessionId: string) => void) {
   const client = useQueryClient();
-  const sending = useRef<Sending | null>(null);
+  const attempt = useAttemptKey();
   return useMutation({
     mutationFn: (body: StartReplayRequest) =>
-      call('POST /api/replay/sessions', { body, idempotencyKey: keyOf(sending, body) }),
+      call('POST /api/replay/sessions', { body, idempotencyKey: attempt.keyOf(body) }),
     onSuccess({ id }) {
-      sending.current = null;
+      attempt.end();
       onStarted(id);
     },
     onSettled: () => client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY }),

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
-import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { useAttemptKey } from '../../platform/use-attempt-key.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,15 +49,18 @@ interface StepBackDialogProps {
 function useBranch({ id }: PlayerState['session']) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // Sent again without an answer, the same step back has the same key.
-  const keys = useRef(new Map<number, string>());
+  const attempt = useAttemptKey();
   return useMutation({
     mutationFn: (cursor: number) => {
-      const idempotencyKey = keys.current.get(cursor) ?? newIdempotencyKey();
-      keys.current.set(cursor, idempotencyKey);
-      return call('POST /api/replay/sessions/{id}/branch', { params: { id }, body: { cursor }, idempotencyKey });
+      const body = { cursor };
+      return call('POST /api/replay/sessions/{id}/branch', {
+        params: { id },
+        body,
+        idempotencyKey: attempt.keyOf(body),
+      });
     },
     async onSuccess(run) {
+      attempt.end();
       await client.invalidateQueries({ queryKey: REPLAY_SESSIONS_KEY });
       await navigate({ to: '/sandbox/replay', search: { session: run.id } });
     },

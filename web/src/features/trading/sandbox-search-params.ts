@@ -1,25 +1,16 @@
-type Search = Record<string, unknown>;
-
-function named<Name extends string>(search: Search, names: readonly Name[]): Partial<Record<Name, string>> {
-  const found: Partial<Record<Name, string>> = {};
-  for (const name of names) {
-    const value = search[name];
-    if (typeof value === 'string' && value !== '') found[name] = value;
-  }
-  return found;
-}
+import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
 /** The traded account and asset. */
-export function tradingSearch(search: Search): { account?: string; asset?: string } {
-  return named(search, ['account', 'asset']);
+export function tradingSearch({ account, asset }: SearchValues): { account?: string; asset?: string } {
+  return known({ account: textOf(account), asset: textOf(asset) });
 }
 
 /** The account of the journal, and the open trade. */
-export function journalSearch(search: Search): { account?: string; trade?: string } {
-  return named(search, ['account', 'trade']);
+export function journalSearch({ account, trade }: SearchValues): { account?: string; trade?: string } {
+  return known({ account: textOf(account), trade: textOf(trade) });
 }
 
 /** The replay session, and with `beside` the run of the same replay that it is compared with; `newest` stands for the newest one. */
-export function replaySearch(search: Search): { session?: string; beside?: string } {
-  return named(search, ['session', 'beside']);
+export function replaySearch({ session, beside }: SearchValues): { session?: string; beside?: string } {
+  return known({ session: textOf(session), beside: textOf(beside) });
 }

@@ -4,7 +4,7 @@
  */
 import type { FeedbackRequest } from '@tradesense/contract/feedback.ts';
 import { call as sendCall, type Call } from '../../platform/api-client.ts';
-import { newIdempotencyKey } from '../../platform/idempotency-key.ts';
+import { createAttemptKey } from '../../platform/attempt-key.ts';
 import { warn } from '../../platform/warn.ts';
 import { EMPTY_DRAFT, requestOf, type FeedbackDraft } from './feedback-draft.ts';
 
@@ -56,14 +56,7 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
   let writer: string | null = null;
   /** Changes with the writer, so that a response to the previous writer's draft is ignored. */
   let turn = 0;
-  /** Stays while the same text is sent again, so that a lost response does not store it twice. */
-  let sendingKey = { body: '', key: '' };
-
-  function keyOf(body: FeedbackRequest): string {
-    const written = JSON.stringify(body);
-    if (sendingKey.body !== written) sendingKey = { body: written, key: newIdempotencyKey() };
-    return sendingKey.key;
-  }
+  const attempt = createAttemptKey();
 
   function become(next: FeedbackState): void {
     state = next;
@@ -93,8 +86,8 @@ export function createFeedbackSubmission(call: Call): FeedbackSubmission {
       become({ status: 'submitting', draft });
       try {
         const body = requestOf(draft, writer === null);
-        await send(call, body, keyOf(body));
-        sendingKey = { body: '', key: '' };
+        await send(call, body, attempt.keyOf(body));
+        attempt.end();
         // Without a listener there is no dialog for the confirmation.
         if (ownTurn === turn) become({ status: listeners.size > 0 ? 'success' : 'idle', draft: EMPTY_DRAFT });
       } catch (cause) {

@@ -1,3 +1,4 @@
+import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { Link } from '@tanstack/react-router';
 import type { FirstTrade } from '@tradesense/contract/first-trade.ts';
 import { exactText, percentText, priceText, ratioText } from '../../../ui/number-text.ts';
@@ -23,7 +24,6 @@ const SIDES = [
   { value: 'short', label: 'Short' },
 ] as const;
 const CONFIDENCE = { min: 1, max: 99 } as const;
-const THESIS_MAX = 500;
 
 /** Shows the one field of a step, and why it is asked. */
 export function PlanField(props: PlanFieldProps) {
@@ -77,7 +77,7 @@ function Control(props: PlanFieldProps) {
         <TextField
           label="One line"
           value={draft.thesis}
-          maxLength={THESIS_MAX}
+          maxLength={TRADE_TEXT_MAX}
           placeholder="For example: higher lows since bar 60"
           autoComplete="off"
           onValueChange={(thesis) => onChange({ thesis })}

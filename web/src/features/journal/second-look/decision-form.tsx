@@ -1,3 +1,4 @@
+import { SECOND_REASON_MAX } from '@tradesense/contract/journal-constants.ts';
 import type { SecondLookQuestion } from '@tradesense/contract/second-look.ts';
 import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
 import { useRef, useState, type FormEvent } from 'react';
@@ -11,7 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { NumberField } from '../../study/tasks/parts/number-field.tsx';
 import { assetPriceText } from '../../trading/price-text.ts';
 import type { ExitLine } from './decision-chart.tsx';
-import { draftFaults, planShape, REASON_MAX, type DraftField, type SecondDraft } from './second-draft.ts';
+import { draftFaults, planShape, type DraftField, type SecondDraft } from './second-draft.ts';
 import styles from './second-look-page.module.css';
 
 const CONFIDENCE = { min: 1, max: 99 } as const;
@@ -76,7 +77,7 @@ export function DecisionForm({ question, draft, isSending, error, onChange, onEx
         <TextField
           label="Why, in one line"
           value={reason}
-          maxLength={REASON_MAX}
+          maxLength={SECOND_REASON_MAX}
           autoComplete="off"
           error={shown.reason}
           onValueChange={(value) => onChange({ reason: value })}

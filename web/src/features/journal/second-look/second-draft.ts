@@ -18,8 +18,6 @@ export interface SecondDraft {
 
 export const NO_DECISION: SecondDraft = { decision: null, stop: null, target: null, confidence: null, reason: '' };
 
-/** Maximum characters of the reason. */
-export const REASON_MAX = 280;
 const DRAFTS_MAX = 5;
 /** What is written survives a reload of the tab, trade by trade. */
 const drafts = createTabDrafts<SecondDraft>('second_decisions', DRAFTS_MAX);

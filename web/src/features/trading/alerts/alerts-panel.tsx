@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
+import { QueryView } from '../../../query-view.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure, PageLoading } from '../page-states.tsx';
 import { Moment } from '../panels/moment.tsx';
 import { useDeskActs } from '../panels/use-desk-action.ts';
 import { assetPriceText } from '../price-text.ts';
@@ -15,14 +15,28 @@ import { usePriceAlerts } from './use-price-alerts.tsx';
 /** The learner's price alerts, active ones first, and acts to set, change and delete them. `asset` is that of a new one. */
 export function AlertsPanel({ asset }: { readonly asset: string }) {
   const list = usePriceAlerts();
+  const { alerts, error, isFetching, refetch } = list;
+  return (
+    <QueryView
+      query={{ data: alerts, error, isError: error !== null, isFetching, refetch }}
+      name="Your alerts"
+      height="8rem"
+    >
+      {(loaded) => <Alerts asset={asset} alerts={loaded} list={list} />}
+    </QueryView>
+  );
+}
+
+interface AlertsProps {
+  readonly asset: string;
+  readonly alerts: readonly PriceAlert[];
+  readonly list: Pick<ReturnType<typeof usePriceAlerts>, 'fetchedAt' | 'remove'>;
+}
+
+function Alerts({ asset, alerts, list: { fetchedAt, remove } }: AlertsProps) {
   const acts = useDeskActs();
   /** The alert to change, or 'new'. */
   const [asked, setAsked] = useState<string | null>(null);
-  const { alerts, fetchedAt, error, remove } = list;
-  if (alerts === undefined) {
-    if (error === null) return <PageLoading what="Loading your alerts" />;
-    return <LoadFailure what="Your alerts could not be loaded" query={list} />;
-  }
   const changed = alerts.find(({ id }) => id === asked);
   return (
     <section className={styles['panel']} aria-label="Price alerts">

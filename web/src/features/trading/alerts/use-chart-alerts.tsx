@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
 import { AlertLayer } from './alert-layer.ts';
 import { isActive } from './alert-text.ts';
 import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
 
-const AlertDialog = lazy(async () => ({ default: (await import('./alert-dialog.tsx')).AlertDialog }));
+const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).AlertDialog);
 
 /** Alerts of a chart: their layer, the dialog that is open, and what the place of the chart does with the mouse. */
 export interface ChartAlerts {
@@ -30,11 +31,7 @@ export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAl
   return {
     layer,
     dialog:
-      asked === null ? null : (
-        <Suspense>
-          <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />
-        </Suspense>
-      ),
+      asked === null ? null : <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />,
     onContextMenu(event) {
       // A long press of a finger moves the crosshair.
       if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;

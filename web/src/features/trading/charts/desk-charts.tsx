@@ -1,5 +1,5 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
 import type { ChartsChoice } from '../layout/desk-choice.ts';
@@ -8,7 +8,7 @@ import { useIsNarrow } from '../narrow/use-is-narrow.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CountSelect } from './count-select.tsx';
 
-const ManyCharts = lazy(() => import('./many-charts.tsx'));
+const ManyCharts = lazyPart(async () => (await import('./many-charts.tsx')).ManyCharts, <Skeleton height="100%" />);
 
 interface DeskChartsProps {
   readonly desk: TradingDesk;
@@ -23,12 +23,7 @@ export function DeskCharts(props: DeskChartsProps) {
   const [{ charts }, choose] = useDeskChoice();
   const isNarrow = useIsNarrow();
   const change = (changes: Partial<ChartsChoice>) => choose({ charts: { ...charts, ...changes } });
-  if (charts.count > 1 && !isNarrow)
-    return (
-      <Suspense fallback={<Skeleton height="100%" />}>
-        <ManyCharts {...props} {...{ charts, change }} />
-      </Suspense>
-    );
+  if (charts.count > 1 && !isNarrow) return <ManyCharts {...props} {...{ charts, change }} />;
   const [first] = charts.cells;
   return (
     <LiveTradingChart

@@ -33,7 +33,7 @@ interface ManyChartsProps {
  * Two or four charts. The active one is that of the ticket, with its lines and tools; pressing another makes that the active one and, if
  * it shows another asset, the ticket's.
  */
-export default function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
+export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;
   const [link] = useState(() => new ChartLink());
   const [wanted, setActive] = useState(0);

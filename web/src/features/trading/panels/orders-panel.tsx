@@ -1,5 +1,6 @@
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -30,7 +31,7 @@ const COLUMNS: readonly [TableColumn<TradingOrder>, ...TableColumn<TradingOrder>
   ...ORDER_EXTRAS,
 ];
 
-const OrderActs = lazy(async () => ({ default: (await import('./order-acts.tsx')).OrderActs }));
+const OrderActs = lazyPart(async () => (await import('./order-acts.tsx')).OrderActs);
 
 interface Asked {
   readonly id: string;
@@ -126,9 +127,5 @@ interface OrderDialogProps {
 function OrderDialog({ desk, order, what, onAsk }: OrderDialogProps) {
   const close = () => onAsk(null);
   if (what === 'amend') return <AmendDialog {...{ desk, order }} onClose={close} />;
-  return (
-    <Suspense>
-      <OrderActs {...{ desk, order }} onAmend={() => onAsk({ id: order.id, what: 'amend' })} onClose={close} />
-    </Suspense>
-  );
+  return <OrderActs {...{ desk, order }} onAmend={() => onAsk({ id: order.id, what: 'amend' })} onClose={close} />;
 }

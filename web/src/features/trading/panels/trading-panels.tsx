@@ -1,9 +1,10 @@
-import { lazy, Suspense, useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { Tabs, type TabItem, type TabsProps } from '../../../ui/tabs.tsx';
 import { showToast } from '../../../ui/toast-store.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { PageLoading } from '../page-states.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
 import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
 import { ExportMenu } from '../export-menu.tsx';
@@ -23,7 +24,10 @@ import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
 
-const AlertsPanel = lazy(async () => ({ default: (await import('../alerts/alerts-panel.tsx')).AlertsPanel }));
+const AlertsPanel = lazyPart(
+  async () => (await import('../alerts/alerts-panel.tsx')).AlertsPanel,
+  <Spinner label="Loading your alerts" />,
+);
 
 type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance' | 'alerts';
 
@@ -153,17 +157,9 @@ function actionsWithExport(accountId: string, actions: ReactNode): ReactNode {
   );
 }
 
-function LazyAlerts({ asset }: { readonly asset: string }) {
-  return (
-    <Suspense fallback={<PageLoading what="Loading your alerts" />}>
-      <AlertsPanel asset={asset} />
-    </Suspense>
-  );
-}
-
 function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
   const { account, asset, positions, orders } = desk;
-  const alerts = { id: 'alerts', label: 'Alerts', panel: <LazyAlerts asset={asset.symbol} /> } as const;
+  const alerts = { id: 'alerts', label: 'Alerts', panel: <AlertsPanel asset={asset.symbol} /> } as const;
   return [
     { id: 'positions', label: `Positions (${positions.length})`, panel: <PositionsPanel desk={desk} /> },
     { id: 'orders', label: `Orders (${orders.length})`, panel: <OrdersPanel desk={desk} /> },

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { StoredOrderPreset } from '@tradesense/contract/desk.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PanelButton } from '../layout/panel-button.tsx';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -7,7 +8,7 @@ import { fieldsOfPreset, needsEntry, readPreset } from './order-preset.ts';
 import styles from './preset-bar.module.css';
 import { useOrderPresets } from './use-order-presets.ts';
 
-const PresetsDialog = lazy(async () => ({ default: (await import('./presets-dialog.tsx')).PresetsDialog }));
+const PresetsDialog = lazyPart(async () => (await import('./presets-dialog.tsx')).PresetsDialog);
 
 interface Said {
   readonly text: string;
@@ -73,11 +74,7 @@ export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
         )}
       </div>
       <output className={said?.isFault === true ? styles['fault'] : styles['note']}>{said?.text}</output>
-      {isManaging ? (
-        <Suspense>
-          <PresetsDialog desk={desk} list={list} onClose={() => setManaging(false)} />
-        </Suspense>
-      ) : null}
+      {isManaging ? <PresetsDialog desk={desk} list={list} onClose={() => setManaging(false)} /> : null}
     </div>
   );
 }

@@ -14,30 +14,30 @@ interface DeskListSource<Item> {
   readonly store: (items: readonly Item[], madeFrom: number) => Promise<number>;
 }
 
+type Change<Item> = (items: readonly Item[]) => readonly Item[];
+
 /** How often a change is made on a list that other tabs keep changing. */
 const TRIES = 3;
 
 /** A list that the learner keeps for the desk on the server, as it was stored, and the function that changes it. */
-export function useDeskList<Item>({ name, load, store }: DeskListSource<Item>) {
+export function useDeskList<Item>({ name, load, store: send }: DeskListSource<Item>) {
   const client = useQueryClient();
   const query = { queryKey: ['desk', name], queryFn: ({ signal }: { signal: AbortSignal }) => load(signal) };
   const { data, error, isFetching, refetch } = useQuery(query);
-  /** Makes the change on the newest list, also if another tab has changed it meanwhile. Throws what the server refuses. */
-  async function change(next: (items: readonly Item[]) => readonly Item[]): Promise<void> {
-    let known: StoredDeskList<Item> = data ?? (await client.fetchQuery(query));
-    for (let tried = 1; ; tried += 1) {
-      const items = next(known.items);
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- each try needs the answer of the one before
-        const version = await store(items, known.version);
-        client.setQueryData(query.queryKey, { items, version });
-        return;
-      } catch (cause) {
-        if (!(cause instanceof ApiError && cause.code === 'desk-list-changed') || tried === TRIES) throw cause;
-        // oxlint-disable-next-line no-await-in-loop -- the same
-        known = await client.fetchQuery({ ...query, staleTime: 0 });
-      }
+  /** Stores the change of a known list; made again on the newest one if another tab was first, as often as `tries` allows. */
+  async function store(next: Change<Item>, known: StoredDeskList<Item>, tries: number): Promise<void> {
+    const items = next(known.items);
+    try {
+      const version = await send(items, known.version);
+      client.setQueryData(query.queryKey, { items, version });
+    } catch (cause) {
+      if (!(cause instanceof ApiError && cause.code === 'desk-list-changed') || tries === 1) throw cause;
+      await store(next, await client.fetchQuery({ ...query, staleTime: 0 }), tries - 1);
     }
+  }
+  /** Makes the change on the newest list, also if another tab has changed it meanwhile. Throws what the server refuses. */
+  async function change(next: Change<Item>): Promise<void> {
+    await store(next, data ?? (await client.fetchQuery(query)), TRIES);
   }
   return { items: data?.items ?? [], isLoaded: data !== undefined, error, isFetching, refetch, change };
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from '../../../lazy-part.tsx';
 import type { StoredChart } from '../../../chart/drawings/use-chart-storage.ts';
 import { Button } from '../../../ui/button.tsx';
 
-const TemplatesDialog = lazy(() => import('./templates-dialog.tsx'));
+const TemplatesDialog = lazyPart(async () => (await import('./templates-dialog.tsx')).TemplatesDialog);
 
 /** Opens the chart templates, in the toolbar of a chart. */
 export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart, 'settings' | 'onSettingsChange'>) {
@@ -13,9 +14,7 @@ export function TemplatesButton({ settings, onSettingsChange }: Pick<StoredChart
         Templates
       </Button>
       {isOpen ? (
-        <Suspense>
-          <TemplatesDialog settings={settings} onApply={onSettingsChange} onClose={() => setOpen(false)} />
-        </Suspense>
+        <TemplatesDialog settings={settings} onApply={onSettingsChange} onClose={() => setOpen(false)} />
       ) : null}
     </>
   );

@@ -4,11 +4,13 @@ import type { StoredChartTemplate } from '@tradesense/contract/desk.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { parseChartSettings, type ChartSettings } from '../../../chart/model/chart-settings.ts';
 import { SCALE_LABELS, SERIES_LABELS } from '../../../chart/model/setting-text.ts';
+import { failureText } from '../../../platform/failure-text.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure, PageLoading } from '../page-states.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useDeskActs } from '../panels/use-desk-action.ts';
 import { nameFault } from '../presets/name-fault.ts';
 import { NamedItem } from '../presets/named-item.tsx';
@@ -32,7 +34,7 @@ function templateText({ series, scale, indicators }: ChartSettings): string {
 }
 
 /** Saves the indicators and the display of the chart under a name, and applies, renames and deletes templates. */
-export default function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogProps) {
+export function TemplatesDialog({ settings, onApply, onClose }: TemplatesDialogProps) {
   const list = useChartTemplates();
   const acts = useDeskActs();
   const [renamed, setRenamed] = useState<string | null>(null);
@@ -65,10 +67,8 @@ export default function TemplatesDialog({ settings, onApply, onClose }: Template
         <p>A template keeps the indicators and the display of a chart, for every asset. It is saved to your account.</p>
         {isLoaded ? (
           <NameForm label="Name of the chart as it is now" words="Save" isBusy={acts.busy === 'save'} onName={save} />
-        ) : list.error === null ? (
-          <PageLoading what="Loading your templates" />
         ) : (
-          <LoadFailure what="Your templates could not be loaded" query={list} />
+          <NotLoaded {...list} />
         )}
         {acts.rejection === null ? null : (
           <Alert tone="danger" title="The templates are as they were">
@@ -98,5 +98,17 @@ export default function TemplatesDialog({ settings, onApply, onClose }: Template
         </ul>
       </div>
     </Dialog>
+  );
+}
+
+function NotLoaded({ error, isFetching, refetch }: ReturnType<typeof useChartTemplates>) {
+  if (error === null) return <Spinner label="Loading your templates" />;
+  return (
+    <LoadFailure
+      title="Your templates could not be loaded"
+      text={failureText(error)}
+      isRetrying={isFetching}
+      onRetry={() => void refetch()}
+    />
   );
 }

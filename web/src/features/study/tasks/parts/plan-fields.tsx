@@ -1,3 +1,4 @@
+import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import type { TradePlan } from '@tradesense/core/study/task.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { exactText } from '../../../../ui/number-text.ts';
@@ -31,7 +32,6 @@ const AMOUNTS = [
   { field: 'quantity', label: 'Quantity', unit: '' },
   { field: 'confidence', label: 'Confidence', unit: '%' },
 ] as const;
-const THESIS_MAX = 500;
 
 /** Shows a plan as one page: why, where wrong, where out, how much and how sure. */
 export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: PlanFieldsProps) {
@@ -58,7 +58,7 @@ export function PlanFields({ draft, disabled, onChange, onChoose, onSize }: Plan
       <TextField
         label="Thesis: why, and what would prove it wrong"
         value={draft.thesis}
-        maxLength={THESIS_MAX}
+        maxLength={TRADE_TEXT_MAX}
         disabled={disabled}
         onValueChange={(thesis) => onChange({ thesis })}
       />

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
+import { TextField, type TextFieldProps } from './text-field.tsx';
 import styles from './password-field.module.css';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'aside'> & {

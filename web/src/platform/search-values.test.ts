@@ -1,0 +1,36 @@
+/** If this fails, a page opens with a filter that the server refuses, or forgets what its address says. */
+import { expect, test } from 'vitest';
+import { known, matching, oneOf, textOf, uuidOf, wholeOf } from './search-values.ts';
+
+const ID = '01900000-0000-7000-8000-000000000001';
+
+test('a value of a list is itself, anything else is nothing', () => {
+  expect(oneOf(['asc', 'desc'], 'asc')).toBe('asc');
+  expect(oneOf(['asc', 'desc'], 'ASC')).toBeUndefined();
+  expect(oneOf(['asc', 'desc'], ['asc'])).toBeUndefined();
+});
+
+test('an id is a UUID, and nothing before or after it', () => {
+  expect(uuidOf(ID)).toBe(ID);
+  for (const wrong of [` ${ID}`, `${ID}0`, '', 7, null]) expect(uuidOf(wrong)).toBeUndefined();
+});
+
+test('a text may have been read as a number, and is not blank', () => {
+  expect(textOf('long')).toBe('long');
+  expect(textOf(2026)).toBe('2026');
+  for (const wrong of ['', '  ', null, {}]) expect(textOf(wrong)).toBeUndefined();
+});
+
+test('a whole number keeps its bounds', () => {
+  expect(wholeOf(1, 1, 3)).toBe(1);
+  for (const wrong of [0, 4, 1.5, '2', Number.NaN]) expect(wholeOf(wrong, 1, 3)).toBeUndefined();
+});
+
+test('a pattern holds for texts only', () => {
+  expect(matching(/^\d+$/, '12')).toBe('12');
+  expect(matching(/^\d+$/, 12)).toBeUndefined();
+});
+
+test('what is unknown has no key, because the router writes every key into the address', () => {
+  expect(Object.keys(known({ a: 1, b: undefined }))).toEqual(['a']);
+});

@@ -1,0 +1,8 @@
+import { useState } from 'react';
+import { createAttemptKey, type AttemptKey } from './attempt-key.ts';
+
+/** Returns the attempt key of a form; the same one as long as the form is shown. */
+export function useAttemptKey(): AttemptKey {
+  const [attempt] = useState(createAttemptKey);
+  return attempt;
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { failureText } from './platform/failure-text.ts';
+import { Alert } from './ui/alert.tsx';
+import { Button } from './ui/button.tsx';
+import { LoadFailure } from './ui/load-failure.tsx';
+import { Skeleton } from './ui/skeleton.tsx';
+
+/** A query of any kind. */
+export interface AnyQuery<Data> {
+  readonly data: Data | undefined;
+  readonly error: Error | null;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => Promise<unknown>;
+  /** Whether the last failure was that of a further page of a paged query. */
+  readonly isFetchNextPageError?: boolean;
+  readonly fetchNextPage?: () => Promise<unknown>;
+}
+
+interface QueryViewProps<Data> {
+  readonly query: AnyQuery<Data>;
+  /** What is loaded, at the start of a sentence: 'The ratings'. */
+  readonly name: string;
+  /** Height of the placeholder. */
+  readonly height: string;
+  /** Added to the reason if there is nothing to show, such as what is not lost. */
+  readonly note?: string;
+  readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * Shows the result of a query: a placeholder first, then the data, or a failure with a button to try again. Data that was loaded
+ * before stays if a later request fails; a line says that it may be old.
+ */
+export function QueryView<Data>({ query, name, height, note = '', children }: QueryViewProps<Data>) {
+  if (query.data !== undefined)
+    return (
+      <>
+        {query.isError ? <OldData query={query} name={name} /> : null}
+        {children(query.data)}
+      </>
+    );
+  if (query.isError)
+    return (
+      <LoadFailure
+        title={`${name} could not be loaded`}
+        text={`${failureText(query.error)} ${note}`.trim()}
+        isRetrying={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  return (
+    <div aria-busy="true">
+      <Skeleton height={height} />
+    </div>
+  );
+}
+
+function OldData({ query, name }: { readonly query: AnyQuery<unknown>; readonly name: string }) {
+  const { error, isFetching, isFetchNextPageError = false, refetch, fetchNextPage = refetch } = query;
+  return (
+    <Alert
+      tone="warning"
+      title={isFetchNextPageError ? 'More could not be loaded' : `${name} could not be updated and may be old`}
+      actions={
+        <Button
+          size="small"
+          variant="secondary"
+          isBusy={isFetching}
+          onClick={() => void (isFetchNextPageError ? fetchNextPage() : refetch())}
+        >
+          Try again
+        </Button>
+      }
+    >
+      <p>{failureText(error)}</p>
+    </Alert>
+  );
+}

@@ -1,0 +1,26 @@
+// If this fails, an announcement is shown only to those who open a page after it was made, or stays when it is over.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectGone } from '../browser-test/expect-page.ts';
+import { FakeServer } from '../browser-test/fake-server.ts';
+import { mountApp } from '../browser-test/mount-app.tsx';
+
+const SETTINGS = 'GET /api/settings';
+const settingsOf = (announcement: string | null) => ({
+  registrationsOpen: true,
+  announcement,
+  features: { feed: true, replay: true, realOrShuffled: true },
+});
+const bar = page.getByRole('complementary', { name: 'Announcement' });
+const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+
+test('an announcement appears in a page that is open, and goes when it is over', async () => {
+  const server = new FakeServer().answer(SETTINGS, settingsOf(null));
+  await mountApp({ path: '/privacy-policy', user: null, server });
+  await expect.poll(() => server.callsOf(SETTINGS).length).toBe(1);
+  server.answer(SETTINGS, settingsOf('Maintenance on Sunday.'));
+  showAgain();
+  await expect.element(bar.getByText('Maintenance on Sunday.')).toBeVisible();
+  server.answer(SETTINGS, settingsOf(null));
+  await expectGone(bar, async () => void showAgain());
+});
