@@ -7,7 +7,7 @@ import { deleteTraces } from '../../platform/traces.repo.ts';
 import { addressesOf, confirmPassword, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
-  /** What all modules hold, that of the accounts first. */
+  /** The duties of all modules, that of the accounts first. */
   readonly personalData: () => readonly PersonalData[];
 }
 

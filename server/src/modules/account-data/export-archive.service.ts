@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { csvLine, type CsvValue } from '@tradesense/core/kernel/csv.ts';
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ExportedFile, ExportedTable } from '../../platform/personal-data.ts';
 import { exportReadme } from './export-readme.policy.ts';
+
+/** Rows of so many characters are written at once. */
+const SLICE_CHARACTERS = 200_000;
 
 type Part = ExportedTable | ExportedFile;
 
@@ -40,14 +44,30 @@ async function writeTable(begin: (path: string) => ZipDeflate, { path, pages }: 
   const [json, csv] = [begin(`${path}.json`), begin(`${path}.csv`)];
   let count = 0;
   json.push(strToU8('['));
-  for await (const lines of pages()) {
-    json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
-    csv.push(strToU8(csvOf(lines, count === 0)));
-    count += lines.length;
-  }
+  for await (const page of pages())
+    for (const lines of slicesOf(page)) {
+      json.push(strToU8(lines.map((line, index) => `${count + index === 0 ? '\n' : ',\n'}${line}`).join('')));
+      csv.push(strToU8(csvOf(lines, count === 0)));
+      count += lines.length;
+      // Compressing is work of this thread: requests and the market go on in between.
+      await nextTurn();
+    }
   json.push(strToU8('\n]\n'), true);
   csv.push(new Uint8Array(), true);
   return count;
+}
+
+/** Divides the rows of a page so that each slice takes some milliseconds. */
+function* slicesOf(lines: readonly string[]): Generator<readonly string[]> {
+  for (let from = 0; from < lines.length;) {
+    let [until, characters] = [from, 0];
+    while (until < lines.length && (until === from || characters < SLICE_CHARACTERS)) {
+      characters += lines[until]?.length ?? 0;
+      until += 1;
+    }
+    yield lines.slice(from, until);
+    from = until;
+  }
 }
 
 function csvOf(lines: readonly string[], hasHeader: boolean): string {

@@ -56,7 +56,7 @@ const ACTS: Readonly<Record<BulkAct, Act['act']>> = {
 
 /**
  * Does an act on several accounts in one transaction, and records each account that changes. Accounts are locked in the order of their
- * ids, so that two bulk acts at once do not wait for each other in a circle. Throws `confirmation-needed` (403).
+ * ids, to prevent deadlocks between two bulk acts. Throws `confirmation-needed` (403).
  */
 export async function doBulk(
   deps: AdministrationDeps,

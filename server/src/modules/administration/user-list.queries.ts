@@ -43,7 +43,7 @@ function accountOrder({ sort = 'created', direction }: UsersFilter): AccountOrde
 
 async function findUsers({ totals }: Pick<Deps, 'totals'>, tx: Tx, query: UsersFilter, page: UsersPage) {
   const filter = accountFilter(query);
-  if (query.state === 'unverified') return listUnverified(tx, filter.words, page);
+  if (query.state === 'unverified') return listUnverified(tx, filter, page);
   const accounts = await listAccounts(tx, filter, accountOrder(query), page);
   // The first page says by itself how many there are if it is not full.
   const isAll = page.offset === 0 && accounts.length < page.limit;
@@ -109,7 +109,7 @@ export async function* exportedUsers(deps: Omit<Deps, 'totals'>, query: UsersFil
     const users = await deps.db.read(async (tx) => {
       const accounts =
         query.state === 'unverified'
-          ? (await listUnverified(tx, accountFilter(query).words, place)).accounts
+          ? (await listUnverified(tx, accountFilter(query), place)).accounts
           : await listAccounts(tx, accountFilter(query), accountOrder(query), place);
       return userViews(deps, tx, accounts);
     });

@@ -68,6 +68,14 @@ describe('the table of accounts', () => {
     expect((await t.client().post('/api/auth/register', stranger)).status).toBe(200);
     const { users, total } = await list('state=unverified&search=wanda');
     expect([total, users[0]]).toMatchObject([1, { name: 'Wanda Waits', state: 'unverified' }]);
+    expect(
+      (await t.client().post('/api/auth/register', { ...stranger, name: 'Willa', email: 'willa@example.org' })).status,
+    ).toBe(200);
+    expect((await list('state=unverified')).total).toBeGreaterThan(1);
+    expect(await list(`state=unverified&search=${users[0].id}`)).toMatchObject({
+      total: 1,
+      users: [{ id: users[0].id }],
+    });
     expect((await root.client.post(`/api/admin/users/${users[0].id}/verify`, REASON)).status).toBe(200);
     const { email, password } = stranger;
     expect((await t.client().post('/api/auth/login', { email, password })).status).toBe(200);

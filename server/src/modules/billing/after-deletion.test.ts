@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
-import { buyPro, checkout } from '../../../test/billing-world.ts';
+import { buyPro, checkout, createPromo } from '../../../test/billing-world.ts';
 import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -88,6 +88,16 @@ test('a checkout that is paid at that moment is ended and given back, once', asy
   await later();
   await later();
   expect([statusOf(subscription), await endings(), refunds()]).toEqual(['canceled', [], 1]);
+});
+
+test('a promo code that an open purchase holds can be used by somebody else', async () => {
+  const ann = await open();
+  const [ben, admin] = [await openAccount(t, 'stayer'), await openAccount(t, 'code_maker', { isAdmin: true })];
+  await createPromo(admin.client, 'ONCE', { kind: 'final-price', cents: 1_000 }, { maxUses: 1 });
+  expect((await checkout(ann.client, { promoCode: 'ONCE' })).status).toBe(200);
+  expect((await checkout(ben.client, { promoCode: 'ONCE', expectedCents: 1_000 })).status).toBe(422);
+  await leave(ann);
+  expect((await buyPro(ben.client, { promoCode: 'ONCE' })).quote.dueCents).toBe(1_000);
 });
 
 test('an invoice of the test checkout is kept with its refund, and deleted after eleven years', async () => {

@@ -113,6 +113,21 @@ describe('a renewal', () => {
     ]);
   });
 
+  test('is told to an owner who is suspended, because it is charged all the same', async () => {
+    const ann = await account();
+    await buyPro(ann.client);
+    await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [ann.userId]);
+    const first = Date.parse('2026-02-15T12:00:00Z');
+    await at(ann, first - 7 * DAY_MS + MINUTE_MS);
+    await t.drain();
+    await at(ann, first + MINUTE_MS);
+    expect(await subjectsTo(ann)).toEqual([
+      'You have TradeSense Pro',
+      'TradeSense Pro renews on February 15, 2026',
+      'Your TradeSense Pro was renewed',
+    ]);
+  });
+
   test('after a long pause, every period is there once', async () => {
     const ann = await account();
     await buyPro(ann.client);

@@ -31,8 +31,7 @@ export async function mailTo(
 }
 
 /**
- * Holds a subscription, and all that is decided for its account, until the transaction ends. Returns `undefined` if the account was
- * deleted.
+ * Returns a subscription, locked with the billing of its account until the transaction ends, or `undefined` if the account was deleted.
  */
 export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 'id' | 'userId'>) {
   await lockBilling(tx, userId);
@@ -138,8 +137,8 @@ export async function promoCodeOf(tx: Tx, purchaseId: string): Promise<string | 
 }
 
 /**
- * Asks the provider what a subscription is, and applies it. Two that ask at a time may be answered in any order: what is asked later is
- * newer. Each change at the provider is followed by an event, so the last question comes after the last change.
+ * Reads a subscription at the provider and applies its state. Invariant: of two reads at the same time the one that began later wins, whatever
+ * the order of their answers. Each change at the provider is followed by an event, so the last read begins after the last change.
  */
 export async function refreshSubscription(deps: BillingDeps, row: SubscriptionRow): Promise<void> {
   const { db, clock, payments, config } = deps;

@@ -163,12 +163,12 @@ export async function applyCheckout(deps: BillingDeps, purchaseId: string, check
   if (checkout.state !== 'paid') return;
   const { row, isNew } = await db.transaction(async (tx) => {
     const purchase = await findPurchase(tx, purchaseId);
-    // Deleted with its account, which has left what is to be ended at the provider.
+    // The account was deleted; `billing_endings` has what is to be ended at the provider.
     if (purchase === undefined) return { isNew: false, row: null };
     const known = await findByPurchase(tx, purchaseId);
     return { isNew: known === undefined, row: await settlePurchase(deps, tx, purchase, checkout.subscription) };
   });
-  // What happened at the provider before the row was stored had nobody to be told to.
+  // Events that came before the row was stored found no subscription, so its state is read now.
   if (isNew && row !== null) await refreshSubscription(deps, row);
 }
 
@@ -197,7 +197,7 @@ export async function confirmTestPurchase(deps: BillingDeps, userId: string, id:
     await lockBilling(tx, userId);
     const found = await findOwnPurchase(tx, userId, id);
     if (found === undefined) throw new Problem('not-found');
-    // Also one that was begun before the keys of a provider were added.
+    // Refuses also a test purchase that was begun before the provider's keys were added.
     if (found.provider !== 'test' || deps.payments.kind !== 'test')
       throw new Problem('not-in-test-checkout', {
         detail: 'This purchase is paid on the page of the payment provider.',

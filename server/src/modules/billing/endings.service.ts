@@ -17,7 +17,7 @@ async function end(payments: Payments, { id, kind, providerId, cents }: EndingRo
   const checkout = await payments.expireCheckout(providerId);
   if (checkout.state === 'open') throw new PaymentsUnavailable('the checkout can neither be ended nor is it paid');
   if (checkout.state !== 'paid') return undefined;
-  // Paid at the moment of the deletion: nothing was received for it.
+  // It was paid while the account was deleted, so the buyer got nothing for it.
   await payments.endSubscription(checkout.subscription.id);
   for (const { id: providerInvoiceId, totalCents } of checkout.subscription.paid)
     if (totalCents > 0)

@@ -31,8 +31,8 @@ export async function readEntitlements(tx: Tx, userId: string, now: EpochMs): Pr
 }
 
 /**
- * Returns what an account may do. Until the transaction ends, nobody else is answered about the account: of two requests for the last free
- * place one is refused.
+ * Returns what an account may do, and locks its billing until the transaction ends: of two requests at the same time for the last free place
+ * one is refused.
  */
 export async function entitlementsOf(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
   await lockBilling(tx, userId);

@@ -33,7 +33,7 @@ export function createBillingModule(platform: Platform, { payments }: { readonly
   outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
     startRegisteredPeriod(deps, tx, payload.userId),
   );
-  // Reminders first: after a pause, a renewal that is still to come is reminded of before it comes.
+  // Reminders first, so that after a pause the reminder is sent before its renewal.
   jobs.every('billing-periods', MINUTE_MS, async (now) => {
     await sendReminders(deps, now);
     await closePeriods(deps, now);

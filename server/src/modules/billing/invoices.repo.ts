@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, lt, type SQL } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
-import { invoices, refunds, subscriptions, type InvoiceRow, type RefundRow } from './billing.tables.ts';
+import {
+  invoices,
+  refunds,
+  subscriptions,
+  type InvoiceRow,
+  type RefundRow,
+  type SubscriptionRow,
+} from './billing.tables.ts';
 
 export type NewInvoice = Omit<InvoiceRow, 'number'>;
 
@@ -64,14 +71,18 @@ export async function insertRefund(tx: Tx, row: Omit<RefundRow, 'number'>): Prom
   return inserted.length === 1;
 }
 
-/** Returns the refunds that the provider does not have yet, with what it needs to know. */
-export async function pendingRefunds(tx: Tx, limit: number, subscriptionId?: string) {
-  const { provider, providerSubscriptionId } = subscriptions;
+/** Returns the refunds that a provider does not have yet, oldest first, with what it needs to know. */
+export async function pendingRefunds(
+  tx: Tx,
+  provider: SubscriptionRow['provider'],
+  limit: number,
+  subscriptionId?: string,
+) {
   return tx
     .select({
       refund: refunds,
       providerInvoiceId: invoices.providerInvoiceId,
-      subscription: { id: subscriptions.id, provider, providerSubscriptionId },
+      providerSubscriptionId: subscriptions.providerSubscriptionId,
     })
     .from(refunds)
     .innerJoin(invoices, eq(invoices.id, refunds.invoiceId))
@@ -79,6 +90,7 @@ export async function pendingRefunds(tx: Tx, limit: number, subscriptionId?: str
     .where(
       and(
         eq(refunds.state, 'pending'),
+        eq(subscriptions.provider, provider),
         subscriptionId === undefined ? undefined : eq(subscriptions.id, subscriptionId),
       ),
     )

@@ -53,7 +53,7 @@ export class PaymentsUnavailable extends Error {
 }
 
 /**
- * Whoever takes the payments. Everything may be repeated: a repetition changes nothing. Each call throws `PaymentsUnavailable` if the
+ * Port to the payment provider. A repeated call changes nothing. Each call throws `PaymentsUnavailable` if the
  * provider cannot be asked.
  */
 export interface Payments {
@@ -61,7 +61,7 @@ export interface Payments {
   /** Returns the page on which the buyer pays; `null` if the checkout page of this server does it. */
   startCheckout(order: PaymentOrder): Promise<{ readonly checkoutId: string; readonly url: string } | null>;
   readCheckout(checkoutId: string): Promise<ProviderCheckout>;
-  /** Ends an unpaid checkout, and returns what it is then: of one that was just paid, `paid`. */
+  /** Ends an unpaid checkout and returns its state afterwards: `paid` if it was paid just before. */
   expireCheckout(checkoutId: string): Promise<ProviderCheckout>;
   readSubscription(subscriptionId: string): Promise<ProviderSubscription>;
   setCancelling(subscriptionId: string, isCancelling: boolean): Promise<void>;

@@ -33,7 +33,7 @@ async function applyNews(deps: BillingDeps, { checkoutId, subscriptionId }: Prov
     if (purchase !== undefined) await applyCheckout(deps, purchase.id, await payments.readCheckout(checkoutId));
   }
   if (subscriptionId !== null) {
-    // One that is not known yet is read when its checkout is settled.
+    // A subscription that is not stored yet is read when its checkout is settled.
     const row = await db.read((tx) => findByProvider(tx, subscriptionId));
     if (row !== undefined) await refreshSubscription(deps, row);
   }

@@ -5,7 +5,7 @@ import { purchases, type PurchaseRow } from './billing.tables.ts';
 /** Any constant: keeps these locks apart from other uses of advisory locks. */
 const BILLING_LOCK = 7_203_155;
 
-/** Held until the transaction ends: of the purchases and limits of one account one is decided at a time. */
+/** Locks the billing of an account until the transaction ends, so that its purchases and limits are decided one after the other. */
 export async function lockBilling(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BILLING_LOCK}, hashtext(${userId}))`);
 }

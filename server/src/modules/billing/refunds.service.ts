@@ -1,4 +1,4 @@
-import { PaymentsUnavailable } from './payments.ts';
+import { PaymentsUnavailable, type Payments } from './payments.ts';
 import type { BillingDeps } from './change-subscription.service.ts';
 import { pendingRefunds, setRefundDone } from './invoices.repo.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
@@ -7,20 +7,25 @@ const AT_ONCE = 50;
 
 /**
  * Ends the subscriptions of pending refunds at the provider and gives their money back. What the provider cannot do now is tried again by
- * the next call. With `subscriptionId` only those of one subscription.
+ * the next call. Without the provider's keys its refunds wait. With `subscriptionId` only those of one subscription.
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
-  const { db, clock, payments, log } = deps;
-  const pending = await db.read((tx) => pendingRefunds(tx, AT_ONCE, subscriptionId));
-  for (const { refund, providerInvoiceId, subscription } of pending) {
+  await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);
+  // Keys may have been added since a test purchase.
+  if (deps.payments.kind !== 'test') await sendRefundsBy(deps, deps.payments, subscriptionId);
+}
+
+async function sendRefundsBy(
+  { db, clock, log }: BillingDeps,
+  payments: Payments,
+  subscriptionId?: string,
+): Promise<void> {
+  const pending = await db.read((tx) => pendingRefunds(tx, payments.kind, AT_ONCE, subscriptionId));
+  for (const { refund, providerInvoiceId, providerSubscriptionId } of pending) {
     const { id, cents } = refund;
-    // Keys may have been added since a test purchase.
-    const by = subscription.provider === 'test' ? TEST_PAYMENTS : payments;
-    // Without the keys, refunds of real payments wait for an operator.
-    if (by.kind !== subscription.provider) continue;
     try {
-      if (subscription.providerSubscriptionId !== null) await by.endSubscription(subscription.providerSubscriptionId);
-      const providerRefundId = await by.refund({ id, providerInvoiceId, cents });
+      if (providerSubscriptionId !== null) await payments.endSubscription(providerSubscriptionId);
+      const providerRefundId = await payments.refund({ id, providerInvoiceId, cents });
       await db.transaction((tx) => setRefundDone(tx, id, providerRefundId, new Date(clock.now())));
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;

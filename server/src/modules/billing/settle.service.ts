@@ -14,8 +14,8 @@ import { findPurchase, lockBilling, updatePurchase } from './purchases.repo.ts';
 import { findByPurchase, findLive, insertSubscription } from './subscriptions.repo.ts';
 
 /**
- * Makes a subscription of a purchase that is paid, once however often it is called. `paid` is what the provider has; `null` where nobody
- * else knows of it. If another subscription is live by then, the new one is ended and its price refunded. Returns the subscription.
+ * Creates the subscription of a paid purchase and returns it; a second call returns the same one. `paid` is the subscription at the provider,
+ * `null` for a purchase without a provider. If another subscription is live by then, the new one is ended and its price refunded.
  */
 export async function settlePurchase(
   deps: BillingDeps,

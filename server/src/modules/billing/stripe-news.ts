@@ -2,12 +2,10 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { ProviderNews } from './payments.ts';
+import { idOf } from './stripe-id.ts';
 
 /** Age after which a signature does not count: whoever finds an old event cannot send it again. Stripe signs each attempt again. */
 export const STRIPE_SIGNATURE_MAX_AGE_MS = 5 * MINUTE_MS;
-
-const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
 
 /** What is read of the thing that an event is about. */
 const thing = z.object({

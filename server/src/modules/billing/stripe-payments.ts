@@ -5,6 +5,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform/module.ts';
+import { idOf } from './stripe-id.ts';
 import { newsOf, STRIPE_SIGNATURE_MAX_AGE_MS } from './stripe-news.ts';
 import {
   PaymentsUnavailable,
@@ -22,8 +23,6 @@ const PAGE = 100;
 const CURRENCY = 'usd';
 
 const momentOf = (seconds: number): EpochMs => epochMs(seconds * SECOND_MS);
-const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
 
 type StripeDeps = Pick<Platform, 'clock'> & { readonly publicUrl: string };
 
@@ -81,7 +80,7 @@ function apiAddress(address: string): { host: string; port: string; protocol: 'h
   return { host: hostname, port: port === '' ? (isPlain ? '80' : '443') : port, protocol: isPlain ? 'http' : 'https' };
 }
 
-/** Every failure of Stripe, or on the way there, is one that may be over when the call is tried again. */
+/** Turns every failure of Stripe or of the network into `PaymentsUnavailable`, because a later call may succeed. */
 async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   try {
     return await ask();
@@ -91,7 +90,7 @@ async function asked<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** Resolves also if Stripe refuses the change because of the state that the thing is in. */
+/** Resolves, too, if Stripe refuses the change because the object is in that state already. */
 async function orRefused(changing: Promise<unknown>): Promise<void> {
   try {
     await changing;
@@ -100,7 +99,7 @@ async function orRefused(changing: Promise<unknown>): Promise<void> {
   }
 }
 
-/** Resolves with `null` for what Stripe does not know, such as a thing of the account whose keys were used before. */
+/** Resolves with `null` for an object that Stripe does not know, for example one of another Stripe account whose keys were used before. */
 async function orMissing<Value>(reading: Promise<Value>): Promise<Value | null> {
   try {
     return await reading;

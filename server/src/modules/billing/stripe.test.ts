@@ -5,6 +5,9 @@ import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { checkout, createPromo } from '../../../test/billing-world.ts';
 import { FakeStripe, signedEvent, WEBHOOK_SECRET } from '../../../test/fake-stripe.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { pendingRefunds } from './invoices.repo.ts';
+import { sendRefunds } from './refunds.service.ts';
+import { TEST_PAYMENTS } from './test-payments.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
 let stripe: FakeStripe;
@@ -115,6 +118,19 @@ describe('a checkout at Stripe', () => {
     expect(stripe.calls.filter((call) => call === 'POST /v1/refunds')).toHaveLength(1);
   });
 
+  test('begun as a test before the keys were there cannot be confirmed without paying', async () => {
+    const ann = await account();
+    const { body } = await checkout(ann.client);
+    await sql(
+      t,
+      `UPDATE billing_purchases SET provider = 'test', provider_checkout_id = NULL, url = NULL WHERE id = $1`,
+      [body.id],
+    );
+    const confirmed = await ann.client.post(`/api/billing/purchases/${body.id}/confirm`);
+    expect([confirmed.status, confirmed.body.code]).toEqual([409, 'not-in-test-checkout']);
+    expect((await planOf(ann)).plan).toBe('free');
+  });
+
   test('that nobody pays gives its promo code back', async () => {
     const [ann, admin] = [await account(), await openAccount(t, 'stripe_admin', { isAdmin: true })];
     await createPromo(admin.client, 'ONE-USE', { kind: 'fixed', cents: 900 }, { maxUses: 1 });
@@ -160,6 +176,15 @@ describe('events', () => {
     stripe.onRead = () => void (reads += 1);
     await deliver('checkout.session.completed', session, { id: 'evt_once' });
     expect(reads).toBe(0);
+  });
+
+  test('about one invoice, however often, leave no gap in the numbers of invoices', async () => {
+    const [ann, ben] = [await account(), await account()];
+    const id = await subscribe(ann);
+    for (let n = 0; n < 3; n += 1) await deliver('invoice.paid', id);
+    await subscribe(ben);
+    const numbers = (await sql(t, 'SELECT number FROM billing_invoices ORDER BY number')).map(({ number }) => number);
+    expect(numbers).toEqual([Number(numbers[0]), Number(numbers[0]) + 1]);
   });
 
   test('that fail are handled when they come again', async () => {
@@ -292,6 +317,25 @@ describe('cancelling and withdrawing', () => {
     objectOf(id)['status'] = 'active';
     await deliver('customer.subscription.updated', id);
     expect(await planOf(ann)).toMatchObject({ plan: 'free', subscription: { state: 'withdrawn' } });
+  });
+
+  test('of purchases of one provider are refunded by that provider alone, however many wait for the other', async () => {
+    const [ann, ben] = [await account(), await account()];
+    stripe.isDown = false;
+    await subscribe(ann);
+    await subscribe(ben);
+    stripe.isDown = true;
+    for (const { client } of [ann, ben]) await client.post('/api/billing/withdraw');
+    await sql(
+      t,
+      `UPDATE billing_subscriptions SET provider = 'test', provider_subscription_id = NULL, provider_customer_id = NULL WHERE user_id = $1`,
+      [ben.userId],
+    );
+    const waiting = (by: 'test' | 'stripe') =>
+      t.db.read(async (tx) => (await pendingRefunds(tx, by, 1)).map(({ refund }) => refund.userId));
+    expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], [ben.userId]]);
+    await sendRefunds({ ...t.platform, payments: TEST_PAYMENTS });
+    expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], []]);
   });
 
   test('is refused while Stripe does not answer, but a withdrawal is not: its refund follows, once', async () => {

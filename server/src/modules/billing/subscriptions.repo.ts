@@ -67,7 +67,7 @@ export async function updateSubscription(
   await tx.update(subscriptions).set(change).where(eq(subscriptions.id, id));
 }
 
-/** Returns those that this server itself renews or ends and whose period is over. */
+/** Returns the subscriptions without a provider whose period is over; this server renews or ends them itself. */
 export async function dueHere(tx: Tx, now: Date, limit: number): Promise<SubscriptionRow[]> {
   return tx
     .select()
@@ -77,7 +77,7 @@ export async function dueHere(tx: Tx, now: Date, limit: number): Promise<Subscri
     .limit(limit);
 }
 
-/** Returns those of the provider whose period is over and about which it was not asked since. */
+/** Returns the subscriptions at the provider whose period is over and which were not read since. */
 export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit: number): Promise<SubscriptionRow[]> {
   const { provider, periodEnd, lookedAt } = subscriptions;
   return tx
@@ -88,7 +88,7 @@ export async function dueAtProvider(tx: Tx, now: Date, askedBefore: Date, limit:
     .limit(limit);
 }
 
-/** Returns those that renew by then and whose buyers were not reminded of this renewal yet. */
+/** Returns the subscriptions that renew by a time and whose owners were not reminded of this renewal yet. */
 export async function unreminded(tx: Tx, now: Date, until: Date, limit: number): Promise<SubscriptionRow[]> {
   const { state, periodEnd, remindedOf } = subscriptions;
   return tx

@@ -1,8 +1,8 @@
 /**
  * What administrators do to accounts. Each function checks and changes under locks in the caller's transaction, which also records the act.
  *
- * Guarantees: there is always an administrator who can sign in, however many are demoted or suspended at once; who is no administrator any
- * more changes nothing, even with a request that was accepted before.
+ * Guarantees: at least one administrator can always sign in, even if several are demoted or suspended at the same time. Suspending and
+ * changing roles check the caller's own role again under the lock, so the request of a former administrator changes nothing.
  */
 import type { UserRole } from '@tradesense/contract/administration-constants.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';

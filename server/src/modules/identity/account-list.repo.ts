@@ -104,7 +104,7 @@ export async function countAccounts(tx: Tx, filter: AccountFilter): Promise<numb
 /** Returns accounts without a verified address and registrations that wait for their confirmation, newest first, and how many there are. */
 export async function listUnverified(
   tx: Tx,
-  words: readonly string[],
+  { words, id }: Pick<AccountFilter, 'words' | 'id'>,
   page: { readonly offset: number; readonly limit: number },
 ): Promise<{ readonly accounts: ListedAccount[]; readonly total: number }> {
   const accounts = tx
@@ -127,7 +127,10 @@ export async function listUnverified(
     })
     .from(registrations);
   const all = accounts.unionAll(waiting).as('unverified');
-  const found = and(...words.map((word) => sql`lower(${all.text}) LIKE ${`%${word}%`}`));
+  const found = and(
+    id === null ? undefined : eq(all.id, id),
+    ...words.map((word) => sql`lower(${all.text}) LIKE ${`%${word}%`}`),
+  );
   const rows = await tx
     .select()
     .from(all)

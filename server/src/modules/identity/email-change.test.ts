@@ -1,7 +1,11 @@
 // If this fails, somebody takes over an account by its address, the owner of the old one is not told, or two accounts get one address.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TOTP } from 'otpauth';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
+import { record, text } from '../../../test/read-answer.ts';
+import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
+import { addressesOf } from './addresses.repo.ts';
 
 const PASSWORD = 'candles drawn at noon';
 let identity: Identity;
@@ -19,6 +23,25 @@ const lastLink = async (email: string, page: string) =>
   );
 const confirm = async (token: string) => (await identity.browser()).call('POST /api/auth/confirm-email', { token });
 const undo = async (token: string) => (await identity.browser()).call('POST /api/auth/undo-email', { token });
+const NEW_PASSWORD = 'another evening passphrase';
+async function setPassword(browser: Browser, email: string, how: 'change' | 'reset') {
+  if (how === 'change') {
+    const body = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD };
+    return browser.call('POST /api/auth/change-password', body);
+  }
+  await browser.call('POST /api/auth/forgot-password', { email });
+  const body = { token: await lastLink(email, 'reset-password'), password: NEW_PASSWORD };
+  return browser.call('POST /api/auth/reset-password', body);
+}
+async function addPasskey(browser: Browser): Promise<void> {
+  const { body } = await browser.call('POST /api/auth/passkeys/options', { password: PASSWORD });
+  const response = createSoftwareAuthenticator('http://localhost:3000').create(
+    text(record(body)['options'], 'challenge'),
+  );
+  const challengeId = text(body, 'challengeId');
+  const added = await browser.call('POST /api/auth/passkeys', { challengeId, name: 'Key', response });
+  expect(added.status).toBe(200);
+}
 const addressOf = async (browser: Browser) => (await browser.call('GET /api/auth/me')).body;
 
 describe('a change of address', () => {
@@ -56,6 +79,51 @@ describe('a change of address', () => {
     expect(await lastLink('ben@example.org', 'reset-password')).toBeTruthy();
     await identity.signIn('ben@example.org', PASSWORD);
     expect((await undo(token)).status).toBe(410);
+  });
+
+  test('undone, takes away what was added since it was asked for, and ends streams', async () => {
+    const browser = await identity.learner('una@example.org', PASSWORD);
+    await addPasskey(browser);
+    await request(browser, 'una-thief@example.org');
+    await confirm(await lastLink('una-thief@example.org', 'confirm-email'));
+    await addPasskey(browser);
+    const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');
+    const code = new TOTP({ secret }).generate({ timestamp: identity.testApp.clock.now() });
+    expect((await browser.call('POST /api/auth/totp/confirm', { code })).status).toBe(200);
+    const endSessions = vi.spyOn(identity.testApp.platform.streams, 'endSessions');
+    expect((await undo(await lastLink('una@example.org', 'undo-email'))).status).toBe(200);
+    expect(endSessions).toHaveBeenCalledTimes(1);
+    const back = await identity.signIn('una@example.org', PASSWORD);
+    const { body } = await back.call('GET /api/auth/security');
+    expect(body).toMatchObject({ totp: { isOn: false }, passkeys: [{ name: 'Key' }] });
+    expect(record(body)['passkeys']).toHaveLength(1);
+  });
+
+  test.each(['change', 'reset'] as const)('that is not confirmed ends with a new password (%s)', async (how) => {
+    const [email, wanted] = [`eve-${how}@example.org`, `not-eve-${how}@example.org`];
+    const browser = await identity.learner(email, PASSWORD);
+    await request(browser, wanted);
+    const token = await lastLink(wanted, 'confirm-email');
+    expect((await setPassword(browser, email, how)).status).toBe(200);
+    expect((await confirm(token)).status).toBe(410);
+    const again = await identity.signIn(email, NEW_PASSWORD);
+    expect((await again.call('GET /api/auth/security')).body).toMatchObject({ emailChange: null });
+  });
+
+  test('addresses of an account are those that were proven and are nobody else’s by now', async () => {
+    const browser = await identity.learner('Gil@example.org', PASSWORD);
+    const id = text((await browser.call('GET /api/auth/me')).body, 'id');
+    await request(browser, 'gil-two@example.org');
+    await confirm(await lastLink('gil-two@example.org', 'confirm-email'));
+    await request(browser, 'not-proven@example.org');
+    const addresses = async () =>
+      (await identity.testApp.db.read((tx) => addressesOf(tx, id))).toSorted((a, b) => a.localeCompare(b));
+    expect(await addresses()).toEqual(['gil-two@example.org', 'gil@example.org']);
+    await identity.learner('not-yet-gil@example.org', PASSWORD);
+    await identity.sql(
+      `UPDATE users SET email = 'Gil@example.org', email_normalised = 'gil@example.org' WHERE email = 'not-yet-gil@example.org'`,
+    );
+    expect(await addresses()).toEqual(['gil-two@example.org']);
   });
 
   test('is refused from the old address before it is confirmed', async () => {

@@ -12,6 +12,7 @@ import { registrarHash } from './registration.service.ts';
 import { registrationForLogin } from './registrations.repo.ts';
 import { beginSecondStep } from './second-step.service.ts';
 import type { Device } from './sessions.service.ts';
+import { accountSuspended } from './sign-in-problems.ts';
 import { hasTotp } from './totp.service.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
@@ -84,11 +85,6 @@ async function refuseUnverified(
   if (passwordHash === undefined || !isRight) throw loginFailed();
   await platform.db.transaction((tx) => forgiveAttempt(tx, attempt));
   throw account?.isSuspended === true ? accountSuspended() : needsVerification();
-}
-
-function accountSuspended(): Problem {
-  const message = PROBLEMS['account-suspended'].title;
-  return new Problem('account-suspended', { error: message, message });
 }
 
 function needsVerification(): Problem {

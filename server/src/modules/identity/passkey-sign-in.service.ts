@@ -4,8 +4,6 @@ import {
   type AuthenticationResponseJSON,
 } from '@simplewebauthn/server';
 import type { PasskeyOptionsResponse, PasskeySignInRequest } from '@tradesense/contract/security.ts';
-import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
-import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.service.ts';
 import {
@@ -17,6 +15,7 @@ import {
 } from './passkey-challenge.service.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.repo.ts';
 import type { Device } from './sessions.service.ts';
+import { accountSuspended } from './sign-in-problems.ts';
 import { lockUser } from './users.repo.ts';
 
 /** Returns what the browser needs to offer every passkey that it has for this site; no account is named. */
@@ -70,10 +69,7 @@ export async function signInWithPasskey(
       throw passkeyRefused();
     });
     if (!verified) throw passkeyRefused();
-    if (user.isSuspended) {
-      const message = PROBLEMS['account-suspended'].title;
-      throw new Problem('account-suspended', { error: message, message });
-    }
+    if (user.isSuspended) throw accountSuspended();
     await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, platform.clock.now());
     return finishSignIn(platform, tx, user, { device, isRemembered: request.remember ?? false });
   });

@@ -5,6 +5,7 @@ import { RECOVERY_CODES } from '@tradesense/contract/security-constants.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { linkToken, startIdentity, type Browser, type Identity } from '../../../test/identity-world.ts';
 import { record, text } from '../../../test/read-answer.ts';
+import { createSoftwareAuthenticator } from '../../../test/software-authenticator.ts';
 
 const PASSWORD = 'candles drawn at noon';
 let identity: Identity;
@@ -185,12 +186,19 @@ describe('a new device', () => {
   });
 });
 
-test('administrators who must have a second factor do nothing as such without one', async () => {
+test('administrators who must have a second factor do nothing as such without an authenticator app', async () => {
   const strict = await startIdentity({ config: { adminSecondFactor: 'required' } });
   try {
     const browser = await strict.learner('root@example.org', PASSWORD);
     await strict.sql('UPDATE users SET is_admin = true');
     const imports = () => browser.call('GET /api/admin/chart-exam-items?type=swing-analysis');
+    expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
+    const { body } = await browser.call('POST /api/auth/passkeys/options', { password: PASSWORD });
+    const device = createSoftwareAuthenticator('http://localhost:3000');
+    const response = device.create(text(record(body)['options'], 'challenge'));
+    const request = { challengeId: text(body, 'challengeId'), name: 'Laptop', response };
+    expect((await browser.call('POST /api/auth/passkeys', request)).status).toBe(200);
+    // A passkey is not enough: the password alone still opens the account.
     expect((await imports()).body).toMatchObject({ code: 'second-factor-required' });
     expect((await browser.call('GET /api/auth/security')).body).toMatchObject({ needsSecondFactor: true });
     const secret = text((await browser.call('POST /api/auth/totp', { password: PASSWORD })).body, 'secret');

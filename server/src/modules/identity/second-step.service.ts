@@ -1,6 +1,5 @@
 import type { SecondFactorRequest } from '@tradesense/contract/security.ts';
 import { SECOND_FACTOR_MINUTES } from '@tradesense/contract/security-constants.ts';
-import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -16,6 +15,7 @@ import {
 import { hashToken } from './secret-hash.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
 import { type Device } from './sessions.service.ts';
+import { accountSuspended } from './sign-in-problems.ts';
 import { codeWrong, takesCode } from './totp.service.ts';
 import { lockUser } from './users.repo.ts';
 
@@ -62,7 +62,7 @@ export async function enterSecondFactor(
     if (!(await takesCode(platform, tx, user.id, code))) return codeWrong();
     await forgiveAttempt(tx, attempt);
     await deletePendingSignIn(tx, pending.id);
-    if (user.isSuspended) return new Problem('account-suspended', { message: PROBLEMS['account-suspended'].title });
+    if (user.isSuspended) return accountSuspended();
     const codesLeft = await countRecoveryCodes(tx, user.id);
     if (codesLeft < codesBefore) {
       await queueSecurityNotice(platform, tx, user, 'recovery-code-used', `${codesLeft} recovery codes are left.`);

@@ -40,8 +40,10 @@ export interface Settings {
 /** Returns the settings of this server: read at most once a second, and at once when a server announces a change. */
 export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' | 'clock'>): Settings {
   let known: { readonly values: SettingValues; readonly readAt: number } | null = null;
-  /** Counts announcements: a read that began before one is not kept. */
+  /** Number of announced changes. A read that began before the latest one is not kept. */
   let announced = 0;
+  /** The read of `current` that is under way, with the count of announcements at its start. */
+  let reading: { readonly began: number; readonly values: Promise<SettingValues> } | null = null;
   bus.subscribe(BUS_TOPIC, () => {
     known = null;
     announced += 1;
@@ -58,8 +60,16 @@ export function createSettings({ db, bus, clock }: Pick<Platform, 'db' | 'bus' |
     return values;
   }
 
+  /** Returns the read that is under way, or begins one. After an announcement, a read that began before it is not joined. */
+  function joinRead(): Promise<SettingValues> {
+    if (reading?.began === announced) return reading.values;
+    const own = { began: announced, values: db.read(load).finally(() => reading === own && (reading = null)) };
+    reading = own;
+    return own.values;
+  }
+
   return {
-    current: async () => fresh() ?? (await db.read(load)),
+    current: async () => fresh() ?? joinRead(),
     read: async (tx) => fresh() ?? (await load(tx)),
     async change(tx, { actor, key, value }) {
       const fault = settingFault(SETTINGS[key], value);

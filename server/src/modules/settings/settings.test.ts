@@ -89,6 +89,27 @@ test('a change without the password is refused', async () => {
   expect((await t.client().get('/api/settings')).body.announcement).toBeNull();
 });
 
+test('callers at the same time share one read, but none shares a read that began before a change', async () => {
+  const bus = createLocalBus();
+  let reads = 0;
+  const db: typeof t.platform.db = {
+    ...t.platform.db,
+    read(work) {
+      reads += 1;
+      return t.platform.db.read(work);
+    },
+  };
+  const other = createSettings({ ...t.platform, bus, db });
+  const values = await Promise.all(Array.from({ length: 20 }, () => other.current()));
+  expect(new Set(values).size).toBe(1);
+  expect(reads).toBe(1);
+  t.clock.advance(2 * SECOND_MS);
+  const before = other.current();
+  other.announceChange();
+  await Promise.all([before, other.current(), other.current()]);
+  expect(reads).toBe(3);
+});
+
 test('another server without the same bus sees a change within two seconds', async () => {
   const other = createSettings({ ...t.platform, bus: createLocalBus() });
   expect((await other.current())['sandbox-accounts']).toBe(3);
