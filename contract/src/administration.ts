@@ -137,13 +137,10 @@ export const adminUserDetail = adminUser.extend({
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 export const reasonRequest = z.strictObject({ reason: actReason });
-export type ReasonRequest = z.input<typeof reasonRequest>;
 export const roleRequest = z.strictObject({ role: z.enum(USER_ROLES), reason: actReason });
-export type RoleRequest = z.input<typeof roleRequest>;
 export const emailResponse = z.object({ email: z.string() });
 
 export const confirmationRequest = z.strictObject({ password: z.string().min(1).max(PASSWORD_MAX) });
-export type ConfirmationRequest = z.infer<typeof confirmationRequest>;
 export const confirmationResponse = z.object({ confirmedUntil: isoTime });
 
 export const bulkRequest = z.strictObject({
@@ -155,7 +152,6 @@ export const bulkRequest = z.strictObject({
     .refine((ids) => new Set(ids).size === ids.length, 'must not name an account twice'),
   reason: actReason,
 });
-export type BulkRequest = z.input<typeof bulkRequest>;
 export const bulkPreviewRequest = bulkRequest.omit({ reason: true });
 export const bulkResponse = z.object({
   /** Accounts that change. */

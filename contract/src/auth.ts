@@ -49,7 +49,6 @@ export type LoginResponse = z.infer<typeof loginResponse>;
 
 /** The first of two steps: the password was right, and `POST /api/auth/second-factor` takes the token with a code. */
 export const secondFactorNeeded = z.object({ secondFactorToken: z.string() });
-export type SecondFactorNeeded = z.infer<typeof secondFactorNeeded>;
 
 export const meResponse = user;
 export const csrfTokenResponse = z.object({ csrfToken: z.string() });
@@ -64,20 +63,16 @@ export const verifyEmailRequest = z.strictObject({
 });
 export type VerifyEmailRequest = z.infer<typeof verifyEmailRequest>;
 export const verifyEmailResponse = z.object({ email: z.string() });
-export type VerifyEmailResponse = z.infer<typeof verifyEmailResponse>;
 
 export const rejectRegistrationRequest = z.strictObject({ token: oneTimeToken });
-export type RejectRegistrationRequest = z.infer<typeof rejectRegistrationRequest>;
 
 /** Either the registration token (right after registering) or an email address. */
 export const resendVerificationRequest = z.union([
   z.strictObject({ tempToken: oneTimeToken }),
   z.strictObject({ email }),
 ]);
-export type ResendVerificationRequest = z.input<typeof resendVerificationRequest>;
 
 export const forgotPasswordRequest = z.strictObject({ email });
-export type ForgotPasswordRequest = z.input<typeof forgotPasswordRequest>;
 export const resetPasswordRequest = z.strictObject({ token: oneTimeToken, password: newPassword });
 export type ResetPasswordRequest = z.infer<typeof resetPasswordRequest>;
 export const changePasswordRequest = z.strictObject({
@@ -102,9 +97,7 @@ export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
 /** Without `id` every other session is revoked. */
 export const revokeSessionsQuery = z.strictObject({ id: z.string().optional() });
-export type RevokeSessionsQuery = z.infer<typeof revokeSessionsQuery>;
 export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
-export type RevokeSessionsResponse = z.infer<typeof revokeSessionsResponse>;
 
 /** The one-time set-up link of a new installation: makes the first administrator, verified. */
 export const setupRequest = z.strictObject({

@@ -139,7 +139,6 @@ export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 
 /** Whether the page has the learner's attention. After 60 s without it the server ends the test as abandoned. */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
-export type BiasFocusRequest = z.infer<typeof biasFocusRequest>;
 export const biasFocusResponse = z.object({
   state: z.enum(BIAS_TEST_STATES),
   remainingMs: z.number().int().nullable(),

@@ -88,7 +88,6 @@ export const planLimits = z.object({
   /** Replays started in any 7 days; `null` without a limit. */
   replaysPerWeek: z.number().int().nullable(),
 });
-export type PlanLimits = z.infer<typeof planLimits>;
 
 export const planResponse = z.object({
   plan: z.enum(PLANS),

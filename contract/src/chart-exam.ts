@@ -304,7 +304,6 @@ export type SubmitPartResponse = z.infer<typeof submitPartResponse>;
 
 /** Whether the page has the learner's attention. After 60 s without it the server ends a rated exam as abandoned. */
 export const examFocusRequest = z.strictObject({ focused: z.boolean() });
-export type ExamFocusRequest = z.infer<typeof examFocusRequest>;
 export const examFocusResponse = z.object({
   state: z.enum(CHART_EXAM_STATES),
   focusRemainingMs: z.number().int().nullable(),
@@ -337,7 +336,6 @@ export const examAppealRequest = z.strictObject({
     .max(CHART_EXAM_APPEAL_MAX)
     .refine((text) => !text.includes('\0'), 'must not contain U+0000'),
 });
-export type ExamAppealRequest = z.infer<typeof examAppealRequest>;
 export const examAppealResponse = z.object({ appealedAt: isoTime });
 export type ExamAppealResponse = z.infer<typeof examAppealResponse>;
 

@@ -114,7 +114,6 @@ export const chartSnapshotQuery = z.strictObject({
   /** The time of a decision, as the journal gives it. */
   at: z.iso.datetime(),
 });
-export type ChartSnapshotQuery = z.input<typeof chartSnapshotQuery>;
 
 /** The charts of an asset as they were at the last order of the asset that was placed by then. */
 export const chartSnapshotResponse = z.object({

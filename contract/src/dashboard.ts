@@ -371,7 +371,6 @@ const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month 
 
 /** Absent: the last month that has ended. */
 export const letterQuery = z.strictObject({ month: localMonth.optional() });
-export type LetterQuery = z.input<typeof letterQuery>;
 
 export const letterResponse = z.object({
   /** Ended local months since the first answer or account, newest first, at most 24. */

@@ -59,17 +59,13 @@ const storedTemplate = z.object({ id: z.string(), name: z.string(), settings: z.
 export type StoredChartTemplate = Readonly<z.infer<typeof storedTemplate>>;
 
 export const orderPresetsResponse = z.object({ presets: z.array(storedPreset), version: storedVersion });
-export type OrderPresetsResponse = z.infer<typeof orderPresetsResponse>;
 export const putOrderPresetsRequest = z.strictObject({ version, presets: orderPresets.refine(hasOwnNames, NAMES) });
-export type PutOrderPresetsRequest = z.infer<typeof putOrderPresetsRequest>;
 
 export const chartTemplatesResponse = z.object({ templates: z.array(storedTemplate), version: storedVersion });
-export type ChartTemplatesResponse = z.infer<typeof chartTemplatesResponse>;
 export const putChartTemplatesRequest = z.strictObject({
   version,
   templates: chartTemplates.refine(hasOwnNames, NAMES),
 });
-export type PutChartTemplatesRequest = z.infer<typeof putChartTemplatesRequest>;
 
 /** The version that was made. */
 export const putDeskListResponse = z.object({ version: storedVersion });

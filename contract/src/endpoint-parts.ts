@@ -20,4 +20,3 @@ export const idempotencyHeaders = z.looseObject({ [IDEMPOTENCY_HEADER]: z.string
 
 /** `done` is always true. */
 export const doneResponse = z.object({ done: z.literal(true) });
-export type DoneResponse = z.infer<typeof doneResponse>;

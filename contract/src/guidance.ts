@@ -45,4 +45,3 @@ export type NextStep = z.infer<typeof nextStep>;
 
 /** The steps that make sense now, the most useful first; at least one. */
 export const nextStepsResponse = z.object({ steps: z.array(nextStep).min(1) });
-export type NextStepsResponse = z.infer<typeof nextStepsResponse>;

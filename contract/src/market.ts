@@ -55,7 +55,6 @@ export const cryptoPricesResponse = z.object({
 export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
 
 export const marketDayQuery = z.strictObject({ asset: z.string().min(1).max(20) });
-export type MarketDayQuery = z.infer<typeof marketDayQuery>;
 
 /** An asset as it trades now: its last price, its session and its trading day. Times are ISO, of the market's time. */
 export const marketDayResponse = z.object({

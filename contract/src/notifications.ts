@@ -11,7 +11,6 @@ import {
 } from './notification-constants.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
-export type UnreadCountResponse = z.infer<typeof unreadCountResponse>;
 
 const filters = Object.keys(NOTIFICATION_FILTERS) as [NotificationFilter, ...NotificationFilter[]];
 
@@ -23,7 +22,6 @@ export const notificationsQuery = z.strictObject({
   /** `nextCursor` of the page before. */
   cursor: place.optional(),
 });
-export type NotificationsQuery = z.input<typeof notificationsQuery>;
 
 const amount = z.string();
 

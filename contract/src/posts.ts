@@ -215,7 +215,6 @@ export const reportRequest = z.strictObject({
   reason: z.enum(REPORT_REASONS),
   note: plainText(REPORT_NOTE_MAX).default(''),
 });
-export type ReportRequest = z.input<typeof reportRequest>;
 
 const report = z.object({
   id: z.string(),
@@ -238,7 +237,6 @@ export const reportsResponse = z.object({ reports: z.array(report), nextCursor: 
 export type ReportsResponse = z.infer<typeof reportsResponse>;
 
 export const settleReportRequest = z.strictObject({ settlement: z.enum(REPORT_SETTLEMENTS) });
-export type SettleReportRequest = z.infer<typeof settleReportRequest>;
 
 /** Open reports that were settled: all about the same post or comment. */
 export const settleReportResponse = z.object({ settled: count });

@@ -33,4 +33,3 @@ export const username = z
   .max(USERNAME_MAX)
   .regex(/^[a-z][a-z0-9_]*$/i, 'Starts with a letter; then letters, digits and underscores');
 export const putUsernameRequest = z.strictObject({ username });
-export type PutUsernameRequest = z.input<typeof putUsernameRequest>;

@@ -15,7 +15,6 @@ import { INTEGER_MAX } from './product.ts';
 const instant = z.string();
 
 export const REPLAY_SPEED_MAX = 50;
-export const REPLAY_INTERVALS = INTERVALS;
 /** Sessions of a learner that are not ended, at most. */
 export const REPLAY_SESSIONS_MAX = 5;
 
@@ -81,7 +80,6 @@ export const replayBarsQuery = z.strictObject({
   before: z.coerce.number().int().optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(300),
 });
-export type ReplayBarsQuery = z.input<typeof replayBarsQuery>;
 export const replayBarsResponse = z.object({
   interval: z.enum(INTERVALS),
   /** Ascending by session time; the last one of a longer interval may be incomplete. */

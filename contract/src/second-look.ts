@@ -14,7 +14,6 @@ export const secondLookQuery = z.strictObject({
   /** The bars' length. Default: 15 minutes, or the next longer one with a history. */
   interval: z.enum(INTERVALS).optional(),
 });
-export type SecondLookQuery = z.input<typeof secondLookQuery>;
 
 /** What was known at the decision. Only `daysSinceClose` depends on what came later. */
 export const secondLookQuestion = z.object({
@@ -106,7 +105,6 @@ export const reviewQueueQuery = z.strictObject({
   list: z.enum(REVIEW_LISTS),
   cursor: z.string().max(60).optional(),
 });
-export type ReviewQueueQuery = z.input<typeof reviewQueueQuery>;
 
 export const reviewQueueResponse = z.object({
   /** Trades without a review, in all accounts; of these closed a day ago or longer. */

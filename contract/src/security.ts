@@ -34,7 +34,6 @@ export const securityResponse = z.object({
 export type SecurityResponse = z.infer<typeof securityResponse>;
 
 export const passwordRequest = z.strictObject({ password });
-export type PasswordRequest = z.infer<typeof passwordRequest>;
 
 /** The secret in Base32, and the address that authenticator apps read from a QR code. */
 export const totpSecretResponse = z.object({ secret: z.string(), uri: z.string() });
@@ -43,7 +42,6 @@ export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
 /** Six digits, or a recovery code; spaces and hyphens do not matter. */
 const code = z.string().trim().min(6).max(20);
 export const totpConfirmRequest = z.strictObject({ code });
-export type TotpConfirmRequest = z.input<typeof totpConfirmRequest>;
 /** They are shown once; only their hashes are stored. */
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
 export type RecoveryCodesResponse = z.infer<typeof recoveryCodesResponse>;
@@ -98,7 +96,6 @@ export const passkeySignInRequest = z.strictObject({
 export type PasskeySignInRequest = z.input<typeof passkeySignInRequest>;
 
 export const passkeyNameRequest = z.strictObject({ name: passkeyName });
-export type PasskeyNameRequest = z.input<typeof passkeyNameRequest>;
 
 export const changeEmailRequest = z.strictObject({
   password,
@@ -106,7 +103,5 @@ export const changeEmailRequest = z.strictObject({
 });
 export type ChangeEmailRequest = z.input<typeof changeEmailRequest>;
 export const emailLinkRequest = z.strictObject({ token });
-export type EmailLinkRequest = z.infer<typeof emailLinkRequest>;
 /** The address of the account from now on. */
 export const emailLinkResponse = z.object({ email: z.string() });
-export type EmailLinkResponse = z.infer<typeof emailLinkResponse>;

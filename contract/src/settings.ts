@@ -12,7 +12,6 @@ export const publicSettings = z.object({
   announcement: z.string().nullable(),
   features: z.object({ feed: z.boolean(), replay: z.boolean(), realOrShuffled: z.boolean() }),
 });
-export type PublicSettings = z.infer<typeof publicSettings>;
 
 const settingKey = z.enum(SETTING_KEYS);
 export const adminSetting = z.object({
@@ -32,4 +31,3 @@ export type AdminSettingsResponse = z.infer<typeof adminSettingsResponse>;
 
 export const settingParams = z.strictObject({ key: settingKey });
 export const changeSettingRequest = z.strictObject({ value, reason: actReason.optional() });
-export type ChangeSettingRequest = z.input<typeof changeSettingRequest>;

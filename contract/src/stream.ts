@@ -17,7 +17,6 @@ export const streamQuery = z.strictObject({
   /** Comma-separated. */
   topics: z.string().min(1).max(1_500),
 });
-export type StreamQuery = z.input<typeof streamQuery>;
 
 /** Sent once the stream stands and everything before it has been told. */
 const ready = z.object({

@@ -228,8 +228,6 @@ export type StepTaskResponse = z.infer<typeof stepTaskResponse>;
 
 // ---- Quiz ----
 
-export const quizParams = z.strictObject({ lesson: studySlug });
-
 const quizOption = z.object({ id: z.string(), text: z.string() });
 
 /** What an answer reveals. */
@@ -291,7 +289,6 @@ export const challengeView = z.object({
 });
 export type ChallengeView = z.infer<typeof challengeView>;
 export const challengeResponse = z.object({ challenge: challengeView });
-export type ChallengeResponse = z.infer<typeof challengeResponse>;
 
 // ---- Placement ----
 
@@ -325,7 +322,6 @@ export const placementView = z.object({
 export type PlacementView = z.infer<typeof placementView>;
 /** `null`: not begun. */
 export const shownPlacementResponse = z.object({ placement: placementView.nullable() });
-export type ShownPlacementResponse = z.infer<typeof shownPlacementResponse>;
 export const placementResponse = z.object({ placement: placementView });
 
 // ---- Reviews ----

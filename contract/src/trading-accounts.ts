@@ -14,7 +14,6 @@ const name = z
   .regex(/^\P{Cc}*$/u, 'Must be without control characters');
 
 export const openTradingAccountRequest = z.strictObject({ name: name.optional() });
-export type OpenTradingAccountRequest = z.input<typeof openTradingAccountRequest>;
 
 /** All but the name are refused while orders are live or positions open: those keep the rules they were accepted with. */
 export const tradingSettingsRequest = z.strictObject({
@@ -109,7 +108,6 @@ export const tradingLedgerQuery = z.strictObject({
     .pipe(z.array(z.enum(ENTRY_KINDS)))
     .optional(),
 });
-export type TradingLedgerQuery = z.input<typeof tradingLedgerQuery>;
 
 export const tradingLedgerResponse = z.object({
   /** Newest first. */
@@ -135,4 +133,3 @@ export type TradingExport = (typeof TRADING_EXPORTS)[number];
 
 /** JSON has the objects of the list calls; CSV has a column for each of their fields, after RFC 4180, in UTF-8. */
 export const tradingExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });
-export type TradingExportQuery = z.input<typeof tradingExportQuery>;

@@ -78,7 +78,6 @@ export const closePositionRequest = z.strictObject({
   quantity: amount.optional(),
   percent: z.literal(CLOSE_PERCENTS).exactOptional(),
 });
-export type ClosePositionRequest = z.input<typeof closePositionRequest>;
 
 /** An act on a whole position or account, done once per `clientOrderId`. */
 export const deskActRequest = z.strictObject({ clientOrderId });
@@ -258,7 +257,6 @@ export const tradingFill = z.object({
 export type TradingFill = z.infer<typeof tradingFill>;
 
 export const tradingPageQuery = z.strictObject({ cursor: z.string().max(60).optional() });
-export type TradingPageQuery = z.input<typeof tradingPageQuery>;
 /** Newest first. */
 export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
 export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;

@@ -34,8 +34,3 @@ export async function expectGone(locator: Locator, act: () => Promise<unknown>):
   await act();
   await expect(locator).toHaveCount(0);
 }
-
-/** For what the story itself still holds back, with the page unsettled. The story lets it come and sees it afterwards. */
-export async function expectNotYet(locator: Locator): Promise<void> {
-  expect(await locator.count(), `${String(locator)} is in the page`).toBe(0);
-}

@@ -6,7 +6,7 @@ import { postActs } from './posts.tables.ts';
 
 const { id, userId, kind, at } = postActs;
 
-/** Acts of one account come one after the other until the transaction ends, so that its limits count right. */
+/** Locks the acts of an account until the transaction ends, so that acts at the same time are counted one after the other. */
 export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
 }
@@ -15,7 +15,7 @@ export async function insertAct(tx: Tx, act: typeof postActs.$inferInsert): Prom
   await tx.insert(postActs).values(act);
 }
 
-/** Time of the account's `count`-th newest act of a kind; `null` if there are fewer. */
+/** Returns the time of the account's `count`-th newest act of a kind, or `null` if there are fewer. */
 export async function nthNewestAct(tx: Tx, actor: string, act: PostAct, count: number): Promise<EpochMs | null> {
   const [row] = await tx
     .select({ at })

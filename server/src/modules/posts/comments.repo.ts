@@ -14,7 +14,7 @@ export async function findComment(tx: Tx, commentId: string): Promise<CommentRow
   return rows[0] ?? null;
 }
 
-/** The comment, which nobody replies to or deletes until the transaction ends. */
+/** Returns the comment, locked until the transaction ends against replies and deletion. */
 export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow | null> {
   const rows = await tx.select().from(postComments).where(eq(id, commentId)).for('update');
   return rows[0] ?? null;
@@ -45,7 +45,7 @@ export interface CommentPlace {
   readonly id: string;
 }
 
-/** Comments of a post thread by thread, each with its replies, oldest first. */
+/** Returns the comments of a post thread by thread, each with its replies, oldest first. */
 export function commentsOf(tx: Tx, post: string, after: CommentPlace | null, limit: number): Promise<CommentRow[]> {
   return tx
     .select()

@@ -7,7 +7,7 @@ import { ownAccount } from '../identity/index.ts';
 import { deleteOldActs, insertAct, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
-/** Acts that others see a name with. */
+/** Acts that show the caller's username to others. */
 const NAMED: readonly PostAct[] = ['post', 'comment'];
 
 /**

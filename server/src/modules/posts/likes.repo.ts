@@ -14,7 +14,7 @@ export async function deleteLike(tx: Tx, post: string, user: string): Promise<vo
   await tx.delete(postLikes).where(and(eq(postId, post), eq(userId, user)));
 }
 
-/** Those of the posts that an account likes. */
+/** Returns which of the posts the account likes. */
 export async function likedAmong(tx: Tx, user: string, postIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (postIds.length === 0) return new Set();
   const rows = await tx
@@ -29,7 +29,7 @@ export async function likeCountOf(tx: Tx, post: string): Promise<number> {
   return rows[0]?.likes ?? 0;
 }
 
-/** Notes that the author hears of a like. Returns `false` if they heard of one of the same account before. */
+/** Stores that the author is notified of a like. Returns `false` if they were notified of one of the same account before. */
 export async function insertLikeNotice(tx: Tx, post: string, user: string): Promise<boolean> {
   const rows = await tx
     .insert(postLikeNotices)

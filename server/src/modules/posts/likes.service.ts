@@ -15,7 +15,7 @@ export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promis
     await lockActs(tx, userId);
     const { row } = await openPost(tx, postId, caller);
     if (await insertLike(tx, { postId, userId, at: deps.clock.now() })) {
-      // A like too many is rolled back.
+      // Beyond the limit this throws, which also undoes the like.
       await countAct(deps, tx, userId, 'like');
       deps.outbox.append(tx, postLiked.create({ postId, authorId: row.authorId, userId }));
     }

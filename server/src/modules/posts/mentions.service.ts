@@ -17,7 +17,7 @@ interface Written {
   readonly post: { readonly authorId: string; readonly audience: PostAudience };
 }
 
-/** Finds whom a text mentions: those of its names whose people may see the post, and whom no block keeps apart from the writer. */
+/** Finds the people whom a text mentions. Leaves out those who may not see the post and those with a block between them and the writer. */
 export async function findMentions(tx: Tx, { text, writerId, post }: Written): Promise<Mentions> {
   const names = mentionedNames(text);
   if (names.length === 0) return { names: [], userIds: [] };

@@ -2,7 +2,7 @@ import type { SharedKind } from '@tradesense/contract/posts-constants.ts';
 import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the one answer to a post that does not exist, is not shown to the caller, or is by somebody whom a block keeps apart from them. */
+/** Returns the same problem for a post that does not exist, is not for the caller, or has a block between its author and the caller. */
 export const noSuchPost = (): Problem => new Problem('not-found', { detail: 'There is no such post.' });
 
 export const noSuchComment = (): Problem => new Problem('not-found', { detail: 'There is no such comment.' });
@@ -31,7 +31,7 @@ const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   report: ['sent', 'reports'],
 };
 
-/** The account has done as many acts of a kind as it may within a day. */
+/** Returns the refusal of an act beyond the daily limit of its kind. */
 export function tooManyActs(
   act: PostAct,
   { isNew, waitMs }: { readonly isNew: boolean; readonly waitMs: number },

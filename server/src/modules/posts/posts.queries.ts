@@ -22,10 +22,10 @@ type Deps = Pick<Platform, 'db'>;
 
 const EVERY_AUDIENCE: readonly PostAudience[] = ['public', 'followers'];
 
-/** A row beyond the end of the page only says that there are more. */
+/** One row more than a page has; it only shows that there is another page. */
 const pageAt = (cursor: string | undefined): PostsPage => ({ before: cursor ?? null, limit: POSTS_PER_PAGE + 1 });
 
-/** A page of a feed. Throws `not-signed-in` (401) where a visitor asks for another one than that of everyone. */
+/** Returns a page of a feed. Throws `not-signed-in` (401) if a visitor asks for any feed but that of everyone. */
 export function readFeed(
   { db }: Deps,
   caller: Caller,
@@ -45,7 +45,7 @@ async function feedRows(tx: Tx, caller: Caller, feed: PostFeed, page: PostsPage)
 const audiencesFor = (reader: ProfileReader): PostAudience[] =>
   EVERY_AUDIENCE.filter((audience) => isShownTo(audience, reader));
 
-/** A page of the posts of a person. Throws `not-found` (404) where the page of that name or its block is not shown. */
+/** Returns a page of the posts of a person. Throws `not-found` (404) if the caller does not see that person's page or its posts. */
 export function readPersonPosts(
   { db }: Deps,
   caller: Caller,
@@ -92,7 +92,7 @@ function placeOf(cursor: string | undefined): CommentPlace | null {
   return threadId === undefined || id === undefined ? null : { threadId, id };
 }
 
-/** A page of the comments of a post. Of a deleted or hidden one its place is left while replies stand behind it. Throws `not-found` (404). */
+/** Returns a page of the comments of a post. A deleted or hidden comment with replies keeps its place without its text. Throws `not-found` (404). */
 export function readComments(
   { db }: Deps,
   caller: Caller,

@@ -15,7 +15,7 @@ export async function findPost(tx: Tx, postId: string): Promise<PostRow | null> 
   return rows[0] ?? null;
 }
 
-/** The post, which nobody changes or deletes until the transaction ends. */
+/** Returns the post, locked until the transaction ends. */
 export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> {
   const rows = await tx.select().from(posts).where(eq(id, postId)).for('update');
   return rows[0] ?? null;
@@ -39,7 +39,7 @@ export interface PostsPage {
   readonly limit: number;
 }
 
-/** Posts of one author for these audiences, newest first. Hidden ones are there for the author alone. */
+/** Returns the posts of one author for these audiences, newest first. Hidden posts are returned to their author only. */
 export function postsOf(
   tx: Tx,
   author: string,
@@ -77,7 +77,8 @@ async function rowsOf(tx: Tx, ids: readonly string[]): Promise<PostRow[]> {
 }
 
 /**
- * Public posts of everyone but some, newest first: read from the end of the index of public posts until the page is full.
+ * Returns public posts of all authors except the given ones, newest first. Reads the index of public posts from its end until the page is
+ * full.
  */
 export async function postsOfEveryone(
   tx: Tx,
@@ -97,7 +98,7 @@ export async function postsOfEveryone(
 }
 
 /**
- * Posts of some authors, newest first. The newest `limit` posts are by the `limit` authors whose newest post is the newest, so the first
+ * Returns the posts of these authors, newest first. The newest `limit` posts are by the `limit` authors whose newest post is the newest, so the first
  * step reads one index entry for each author and the second `limit` entries for each of those few.
  */
 export async function postsOfAuthors(

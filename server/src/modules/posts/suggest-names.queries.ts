@@ -5,7 +5,7 @@ import { keptApart } from '../people/index.ts';
 import { profilesByPrefix } from '../profiles/index.ts';
 import { personView } from './post-view.policy.ts';
 
-/** Names that are looked at: some are former ones, of suspended accounts, or of people whom the caller does not meet. */
+/** Names that are read for one suggestion: former names, suspended accounts and blocked people are left out afterwards. */
 const NAMES_READ = 4 * NAMES_SUGGESTED;
 
 /** People whose name begins with a prefix, by alphabet, without the caller and those whom a block keeps apart from them. */

@@ -7,20 +7,20 @@ import { insertLikeNotice, likedAmong } from './likes.repo.ts';
 import { findPost } from './posts.repo.ts';
 import { visiblePost } from './visible-post.queries.ts';
 
-/** Whether a learner may see a post and may hear of what somebody does there. */
+/** Whether a learner may see a post and be notified of what a person does there. */
 async function mayHearOfPost(tx: Tx, listener: string, actor: string, postId: string): Promise<boolean> {
   if (!(await mayHearOf(tx, listener, actor))) return false;
   const caller = { userId: listener, isAdmin: false };
   return (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
 }
 
-/** Whether a learner is to hear of a post now: it stands, and they may see it. */
+/** Whether a learner is notified of a post now: it exists, and they may see it. */
 export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
   const post = await findPost(tx, postId);
   return post !== null && (await mayHearOfPost(tx, listener, post.authorId, postId));
 };
 
-/** Whether a learner is to hear of a comment now: it stands, and they may see it. */
+/** Whether a learner is notified of a comment now: it exists, and they may see it. */
 export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
   if (comment === null || isGone(comment)) return false;
@@ -29,8 +29,8 @@ export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: st
 }
 
 /**
- * Returns whether the author is to hear of a like now, and notes that they do: it stands, and they were not told of one of the same account
- * before. So liking and taking it back in turn bothers nobody.
+ * Returns whether the author is notified of a like now, and stores that they are. A like that is repeated after it was taken back notifies
+ * nobody again.
  */
 export async function claimLikeNotice(
   tx: Tx,

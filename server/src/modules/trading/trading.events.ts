@@ -66,7 +66,6 @@ export const tradeClosed = defineEvent({
   payload: accountEvent.extend({ asset: z.string() }),
   aggregateOf: ofAccount,
 });
-export type TradeClosed = PayloadOf<typeof tradeClosed>;
 
 /** An entry of an account and whom it belongs to. Events of one learner keep their order over all accounts. */
 const entryEvent = accountEvent.extend({

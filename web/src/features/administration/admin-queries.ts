@@ -9,7 +9,6 @@ export const ADMIN_KEY = ['admin'] as const;
 const FIRST_PAGE: string = '';
 
 /** Query parameters as an address has them. */
-export type UsersSearch = NonNullable<Endpoints['GET /api/admin/users']['query']>;
 export type ResultsSearch = Omit<TestResultsQuery, 'cursor'>;
 
 export const overviewQuery = queryOptions({

@@ -42,7 +42,7 @@ export function UsersPage({ search, onSearch, ownId }: UsersPageProps) {
   const users = useQuery(usersQuery(queryOf(search)));
   const client = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  /** Changes what is listed: from the first page on, without a choice that nobody sees any more. */
+  /** Changes what is listed. Begins at the first page and clears the selection, because its rows may no longer be shown. */
   const filter = (change: UsersPageSearch): void => {
     setChosen(new Set());
     const { page: _page, ...rest } = search;

@@ -3,7 +3,6 @@ import type {
   ChartExamAsk,
   ChartExamInterval,
   ChartExamLevel,
-  ChartExamTool,
   ChartExamType,
   ChartExamView,
 } from '@tradesense/core/grading/exam-rules.ts';
@@ -115,14 +114,6 @@ export const VERDICT_LABELS: Readonly<
   early: { name: 'Early', sign: '←', tone: 'half' },
   'wrong-side': { name: 'Wrong side', sign: '⇄', tone: 'bad' },
   extra: { name: 'Extra', sign: '✕', tone: 'bad' },
-};
-
-export const REFERENCE_NAMES: Readonly<Record<ChartExamTool, string>> = {
-  swing: 'swings',
-  leg: 'legs',
-  gap: 'gaps',
-  structure: 'breaks',
-  level: 'levels',
 };
 
 /** Names of the conditions of passing besides the score. */

@@ -7,7 +7,7 @@ import { ApiError } from '../../platform/api-error.ts';
 export const FEED_KEY = ['feed'] as const;
 const FIRST_PAGE: string = '';
 
-/** Whether nothing is there for the reader, or not any more. */
+/** Whether the server says that the post does not exist or is not for the reader. */
 export const isMissing = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
 
 const cursorOf = (pageParam: string) => (pageParam === FIRST_PAGE ? {} : { cursor: pageParam });

@@ -11,7 +11,7 @@ interface NameSuggestionsProps {
   readonly onComplete: (text: string) => void;
 }
 
-/** People whose name begins as the mention at the end of a text does. */
+/** Shows people whose name begins with the mention at the end of the text. */
 export function NameSuggestions({ text, onComplete }: NameSuggestionsProps) {
   const prefix = openMention(text);
   const { data } = useQuery({ ...namesQuery(prefix ?? ''), enabled: prefix !== null });

@@ -2,7 +2,7 @@ import type { SharedThing } from '@tradesense/contract/posts.ts';
 import styles from './feed.module.css';
 import { sharedWords } from './feed-text.ts';
 
-/** A result that the server has taken from its own records. */
+/** Shows a result that the server has copied from its own records. */
 export function SharedCard({ shared }: { readonly shared: SharedThing }) {
   const { title, figure, unit, lines } = sharedWords(shared);
   return (
