@@ -13,6 +13,7 @@ import {
 import { biasTestResponse } from './bias-test.ts';
 import { examResultsResponse } from './chart-exam.ts';
 import { FEEDBACK_TYPES } from './feedback-constants.ts';
+import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 const day = z.iso.date();
@@ -88,12 +89,7 @@ export type AdminFeedback = z.infer<typeof adminFeedback>;
 export const feedbackListResponse = z.object({ messages: z.array(adminFeedback), nextCursor: z.string().nullable() });
 export type FeedbackListResponse = z.infer<typeof feedbackListResponse>;
 export const feedbackReplyRequest = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(1)
-    .max(FEEDBACK_REPLY_MAX)
-    .refine((text) => !text.includes('\0'), 'must not contain U+0000'),
+  text: storableText.trim().min(1).max(FEEDBACK_REPLY_MAX),
 });
 export const feedbackStateRequest = z.strictObject({ state: z.enum(FEEDBACK_STATES) });
 

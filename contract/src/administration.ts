@@ -13,19 +13,16 @@ import {
   USER_STATES,
 } from './administration-constants.ts';
 import { PASSWORD_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 
 const isoTime = z.string();
 /** Query parameter of a search box. */
-export const searchText = z
-  .string()
-  .trim()
-  .max(SEARCH_MAX)
-  .refine((text) => !text.includes('\0'), 'must not contain U+0000');
+export const searchText = storableText.trim().max(SEARCH_MAX);
 /** Number of a page of a table, from 1. */
-export const pageNumber = z.coerce.number().int().min(1).max(ADMIN_PAGE_MAX);
+export const pageNumber = wholeNumberText(1, ADMIN_PAGE_MAX);
 /** Why an act is done, for the audit log. */
-export const actReason = z
-  .string()
+export const actReason = storableText
   .trim()
   .min(ACT_REASON_MIN)
   .max(ACT_REASON_MAX)
@@ -100,7 +97,7 @@ export const auditQuery = z.strictObject({
   act: z.enum(AUDIT_ACTS).optional(),
   targetKind: z.enum(AUDIT_TARGETS).optional(),
   /** Id of the target, such as an account or the key of a setting. */
-  targetId: z.string().min(1).max(100).optional(),
+  targetId: storableText.min(1).max(100).optional(),
   actorId: z.uuid().optional(),
   cursor: z.uuid().optional(),
 });

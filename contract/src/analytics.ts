@@ -1,25 +1,17 @@
 import { z } from 'zod';
 import { CLIENT_ERRORS_MAX, HEARTBEAT_ENTRIES_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
 const viewId = z.uuid();
 
-/** The database cannot hold the character U+0000. */
-function hasNoNul(text: string): boolean {
-  return !text.includes('\0');
-}
-
 /** Without query and fragment, which may carry secrets. */
-const path = z
-  .string()
-  .max(300)
-  .regex(/^\/[^?#]*$/, 'A path without query and fragment')
-  .refine(hasNoNul, 'must not contain U+0000');
+const path = storableText.max(300).regex(/^\/[^?#]*$/, 'A path without query and fragment');
 
 /** One view of one page; told once. */
 export const pageViewRequest = z.strictObject({
   viewId,
   path,
-  title: z.string().max(300).refine(hasNoNul, 'must not contain U+0000'),
+  title: storableText.max(300),
 });
 export type PageViewRequest = z.infer<typeof pageViewRequest>;
 
@@ -37,11 +29,11 @@ export const clientErrorsRequest = z.strictObject({
   errors: z
     .array(
       z.strictObject({
-        name: z.string().max(100),
-        message: z.string().max(1000),
-        stack: z.string().max(8000).optional(),
-        path: z.string().max(300),
-        release: z.string().max(60).optional(),
+        name: storableText.max(100),
+        message: storableText.max(1000),
+        stack: storableText.max(8000).optional(),
+        path: storableText.max(300),
+        release: storableText.max(60).optional(),
       }),
     )
     .min(1)

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
 /** One line: control characters and line separators have no place in a name, a mail header or the database. */
-const line = z
-  .string()
-  .trim()
-  .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
-const email = z.string().trim().max(EMAIL_MAX).pipe(z.email());
+const line = storableText.trim().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
+const email = storableText.trim().max(EMAIL_MAX).pipe(z.email());
 const newPassword = z.string().min(PASSWORD_MIN).max(PASSWORD_MAX);
-const oneTimeToken = z.string().min(20).max(200);
+const oneTimeToken = storableText.min(20).max(200);
 const isoTime = z.string();
 
 export const user = z.object({
@@ -96,7 +94,7 @@ export const sessionsResponse = z.object({ sessions: z.array(session) });
 export type SessionsResponse = z.infer<typeof sessionsResponse>;
 
 /** Without `id` every other session is revoked. */
-export const revokeSessionsQuery = z.strictObject({ id: z.string().optional() });
+export const revokeSessionsQuery = z.strictObject({ id: storableText.optional() });
 export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 
 /** The one-time set-up link of a new installation: makes the first administrator, verified. */

@@ -13,16 +13,12 @@ import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { answerCursor } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
+import { storableText } from './storable-text.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
 const timeframe = z.enum(BIAS_TIMEFRAMES);
 const tag = z.enum(BIAS_TAGS);
 const isoTime = z.string();
-
-/** The database cannot hold the character U+0000. */
-function hasNoNul(text: string): boolean {
-  return !text.includes('\0');
-}
 
 /**
  * Why a test does not count towards tendencies, rating and evidence. `practice`: on a date of the learner's choice. `simulated`: the asset
@@ -39,7 +35,7 @@ export const BIAS_TEST_STATES = ['active', 'completed', 'abandoned'] as const;
  * While another test runs it is refused with `test-in-progress`, and `errors` holds that test's id at path `id`.
  */
 export const startBiasTestRequest = z.strictObject({
-  asset: z.string().min(1).max(20),
+  asset: storableText.min(1).max(20),
   timeframe: z.enum([...BIAS_TIMEFRAMES, 'mixed']),
   customDate: z.iso.date().optional(),
 });
@@ -106,19 +102,17 @@ export const biasAnswerRequest = z.strictObject({
   direction,
   /** Probability that the call is right, in whole percent. */
   confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
-  reasoning: z
-    .string()
+  reasoning: storableText
     .trim()
     .min(BIAS_REASONING_MIN)
     .max(BIAS_REASONING_MAX)
-    .refine(hasNoNul, 'must not contain U+0000')
     .refine(isReasoning, 'must be a sentence: it repeats the same few characters'),
   tags: z
     .array(tag)
     .max(BIAS_TAGS.length)
     .refine((tags) => new Set(tags).size === tags.length, 'each tag once'),
   /** Made by the browser: the same key with the same answer gives the same response. */
-  idempotency: z.string().min(8).max(100).refine(hasNoNul, 'must not contain U+0000'),
+  idempotency: storableText.min(8).max(100),
 });
 export type BiasAnswerRequest = z.input<typeof biasAnswerRequest>;
 
@@ -291,7 +285,7 @@ export type BiasCritiqueResponse = z.infer<typeof biasCritiqueResponse>;
 export const biasTrialResponse = z.object({ ticket: z.string(), question: biasQuestion });
 export type BiasTrialResponse = z.infer<typeof biasTrialResponse>;
 export const biasTrialAnswerRequest = z.strictObject({
-  ticket: z.string().min(1).max(2000),
+  ticket: storableText.min(1).max(2000),
   direction,
   confidence: z.number().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX),
 });

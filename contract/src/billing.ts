@@ -13,12 +13,13 @@ import {
   REFUND_STATES,
 } from './billing-constants.ts';
 import { INTEGER_MAX, PROMO_CODE_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
 const cents = z.number().int().min(0).max(INTEGER_MAX);
 const isoTime = z.string();
 const period = z.enum(BILLING_PERIODS);
 /** As it was typed: capitals and spaces around it do not matter. */
-const typedCode = z.string().trim().min(1).max(PROMO_CODE_MAX);
+const typedCode = storableText.trim().min(1).max(PROMO_CODE_MAX);
 
 /** Amounts are whole US cents. */
 export const priceQuote = z.object({
@@ -153,7 +154,7 @@ export const portalResponse = z.object({ url: z.string() });
 export type PortalResponse = z.infer<typeof portalResponse>;
 
 /** An event of the payment provider. Only its id is read from here; what it says is asked of the provider again. */
-export const webhookRequest = z.looseObject({ id: z.string().min(1).max(255), type: z.string().min(1).max(100) });
+export const webhookRequest = z.looseObject({ id: storableText.min(1).max(255), type: storableText.min(1).max(100) });
 export const webhookResponse = z.object({ received: z.literal(true) });
 
 const promoEffect = z.discriminatedUnion('kind', [

@@ -19,9 +19,9 @@ import {
 } from './chart-exam.ts';
 import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, noBody, uuidCursorQuery } from './endpoint-parts.ts';
+import { idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
 
-const chartParams = z.strictObject({ id: z.uuid(), index: z.coerce.number<string>().int().min(0).max(100) });
+const chartParams = z.strictObject({ id: z.uuid(), index: wholeNumberText(0, 100) });
 
 export const chartExamEndpoints = {
   'GET /api/chart-exams': {

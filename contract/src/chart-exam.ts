@@ -14,6 +14,7 @@ import { LEG_RATIOS } from '@tradesense/core/grading/leg-ratios.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
+import { storableText } from './storable-text.ts';
 
 const type = z.enum(CHART_EXAM_TYPES);
 const ask = z.enum(CHART_EXAM_ASKS);
@@ -329,12 +330,7 @@ export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
 
 /** Contests a graded chart, once per item. Refused: `already-appealed` (409), `not-found` (404) for a chart not graded yet. */
 export const examAppealRequest = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(CHART_EXAM_APPEAL_MIN)
-    .max(CHART_EXAM_APPEAL_MAX)
-    .refine((text) => !text.includes('\0'), 'must not contain U+0000'),
+  text: storableText.trim().min(CHART_EXAM_APPEAL_MIN).max(CHART_EXAM_APPEAL_MAX),
 });
 export const examAppealResponse = z.object({ appealedAt: isoTime });
 export type ExamAppealResponse = z.infer<typeof examAppealResponse>;

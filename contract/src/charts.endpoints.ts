@@ -9,8 +9,9 @@ import {
 } from './charts.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse } from './endpoint-parts.ts';
+import { storableText } from './storable-text.ts';
 
-const assetParams = z.strictObject({ asset: z.string().min(1).max(20) });
+const assetParams = z.strictObject({ asset: storableText.min(1).max(20) });
 
 export const chartsEndpoints = {
   'GET /api/charts/{asset}': {

@@ -11,6 +11,7 @@ import {
   DRAWINGS_MAX,
 } from './chart-constants.ts';
 import { INTEGER_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
 /** The furthest time that a `Date` holds, in ms from 1970. */
 const TIME_MAX_MS = 8_640_000_000_000_000;
@@ -32,7 +33,7 @@ const look = {
   /** Line width in pixels. */
   width: z.literal([1, 2, 3]),
   /** The learner's own name for it. */
-  name: z.string().trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
+  name: storableText.trim().min(1).max(DRAWING_NAME_MAX).exactOptional(),
   /** Not drawn until it is shown again. */
   isHidden: z.literal(true).exactOptional(),
   /** Neither selected nor moved on the chart. */
@@ -41,12 +42,10 @@ const look = {
 const onePoint = z.tuple([drawingAnchor]).readonly();
 const twoPoints = z.tuple([drawingAnchor, drawingAnchor]).readonly();
 
-const drawingText = z
-  .string()
+const drawingText = storableText
   .trim()
   .min(1, 'Must not be blank')
-  .refine((value) => Array.from(value).length <= DRAWING_TEXT_MAX, `At most ${DRAWING_TEXT_MAX} characters`)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Must be text that can be stored');
+  .refine((value) => Array.from(value).length <= DRAWING_TEXT_MAX, `At most ${DRAWING_TEXT_MAX} characters`);
 
 /** Something that a learner has drawn. Which anchors it has follows from its kind. */
 export const drawing = z.discriminatedUnion('kind', [

@@ -9,9 +9,10 @@ import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
-import { answerCursor } from './endpoint-parts.ts';
+import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
+import { storableText } from './storable-text.ts';
 
 /** The dashboard. Amounts are plain decimal strings of SENSE$. Days, hours and weekdays are those of the learner's time zone (`x-timezone`). */
 const amount = z.string();
@@ -20,8 +21,7 @@ const instant = z.string();
 const localDay = z.string();
 const count = z.number().int();
 
-const label = z
-  .string()
+const label = storableText
   .trim()
   .min(1)
   .max(40)
@@ -33,9 +33,9 @@ export const assetSymbol = z.string().regex(/^[A-Za-z0-9-]{1,20}$/, 'Must be the
 export const tradingFilter = z.strictObject({
   period: z.enum(PERIODS).default('all'),
   /** Number of the account, 1 to 3. Absent: all accounts. */
-  account: z.coerce.number<string>().int().min(1).max(3).optional(),
+  account: wholeNumberText(1, 3).optional(),
   /** Number of the attempt, or `all`. Absent: the running attempts. */
-  attempt: z.union([z.literal('all'), z.coerce.number<string>().int().min(1).max(100_000)]).optional(),
+  attempt: z.union([z.literal('all'), wholeNumberText(1, 100_000)]).optional(),
   asset: assetSymbol.optional(),
   /** Trades with this setup tag. */
   setup: label.optional(),
@@ -206,8 +206,8 @@ export const dashboardTradesQuery = tradingFilter.extend({
   /** Closed on this local day. */
   day: z.iso.date().optional(),
   /** Opened in this hour of this weekday. */
-  weekday: z.coerce.number<string>().int().min(1).max(7).optional(),
-  hour: z.coerce.number<string>().int().min(0).max(23).optional(),
+  weekday: wholeNumberText(1, 7).optional(),
+  hour: wholeNumberText(0, 23).optional(),
   quadrant: quadrant.optional(),
   mistake: label.optional(),
   outcome: z.enum(['won', 'lost', 'even']).optional(),

@@ -3,9 +3,10 @@ import { storedChartSettings } from './charts.ts';
 import { CHART_TEMPLATES_MAX, DESK_NAME_MAX, ORDER_PRESETS_MAX, PRESET_TIMES_IN_FORCE } from './desk-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { TRADING_ORDER_TYPES } from './trading-orders.ts';
+import { storableText } from './storable-text.ts';
 
 const id = z.uuid();
-const name = z.string().trim().min(1, 'must have a name').max(DESK_NAME_MAX);
+const name = storableText.trim().min(1, 'must have a name').max(DESK_NAME_MAX);
 
 /** A positive plain decimal, '1' or '0.25'. */
 const decimal = z
@@ -49,8 +50,12 @@ const chartTemplates = z
 
 /** Grows by one with every change; 0 before the first. */
 const storedVersion = z.number().int();
-/** The version that the list was made from. */
-const version = z.number().int().min(0).max(INTEGER_MAX);
+/** The version that the list was made from. The next one is stored. */
+const version = z
+  .number()
+  .int()
+  .min(0)
+  .max(INTEGER_MAX - 1);
 
 /** As it was stored, perhaps by another release: check each field before use. */
 const storedPreset = z.looseObject({ id: z.string(), name: z.string() });

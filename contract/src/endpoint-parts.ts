@@ -11,6 +11,13 @@ export const uuidCursorQuery = z.strictObject({ cursor: z.uuid().optional() });
 export const answerCursor = z
   .string()
   .regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\.\d{1,3}$/, 'Must be the cursor of a page');
+/** What is empty stays a text, so that it is refused: `Number('')` is 0. */
+const readWhole = (text: unknown): unknown =>
+  typeof text === 'string' && /^-?\d{1,16}$/u.test(text) ? Number(text) : text;
+
+/** A whole number in an address. */
+export const wholeNumberText = (min: number, max: number) =>
+  z.preprocess<unknown, z.ZodInt, string | number>(readWhole, z.int().min(min).max(max));
 
 /** No body, `null` or `{}`. */
 export const noBody = z.strictObject({}).nullish();

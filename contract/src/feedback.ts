@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { FEEDBACK_MESSAGE_MAX, FEEDBACK_SUBJECT_MAX, FEEDBACK_TYPES } from './feedback-constants.ts';
 import { EMAIL_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
 /** Something other than blanks, counted in characters as a reader counts them (an emoji is one, not two). */
 function text(max: number) {
-  return z
-    .string()
+  return storableText
     .trim()
     .min(1, 'Must not be blank')
-    .refine((value) => Array.from(value).length <= max, `At most ${max} characters`)
-    .refine((value) => !value.includes('\0'), 'Must not contain U+0000');
+    .refine((value) => Array.from(value).length <= max, `At most ${max} characters`);
 }
 
 export const feedbackRequest = z.strictObject({
@@ -17,8 +16,7 @@ export const feedbackRequest = z.strictObject({
   subject: text(FEEDBACK_SUBJECT_MAX),
   message: text(FEEDBACK_MESSAGE_MAX),
   /** Where to answer a guest; ignored for a signed-in user, whose address is known. */
-  email: z
-    .string()
+  email: storableText
     .trim()
     .max(EMAIL_MAX)
     .refine((value) => value === '' || z.email().safeParse(value).success, 'Must be an email address')

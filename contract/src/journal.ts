@@ -12,13 +12,13 @@ import { CURVE_KINDS } from '@tradesense/core/performance/counterfactual-curves.
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { tradingFill } from './trading-orders.ts';
 import { tradePlan } from './trade-plan.ts';
+import { storableText } from './storable-text.ts';
 
 /** The journal: one entry per closed trade of an account, from flat to flat, written by itself. Amounts are plain decimal strings. */
 const amount = z.string();
 const instant = z.string();
 
-const tag = z
-  .string()
+const tag = storableText
   .trim()
   .min(1)
   .max(JOURNAL_TAG_LENGTH_MAX)
@@ -114,7 +114,7 @@ export const journalQuery = z.strictObject({
   /** Trades with this tag, of whichever kind. */
   tag: tag.optional(),
   review: z.enum(['open', 'done']).optional(),
-  cursor: z.string().max(60).optional(),
+  cursor: storableText.max(60).optional(),
 });
 export type JournalQuery = z.input<typeof journalQuery>;
 
@@ -161,11 +161,7 @@ export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
 /** What the learner writes; what is left out stays. `isReviewed: true` marks the review as written now. */
 export const patchJournalTradeRequest = z.strictObject({
-  note: z
-    .string()
-    .max(JOURNAL_NOTE_MAX)
-    .refine((value) => !value.includes('\0'), 'Must not contain U+0000')
-    .optional(),
+  note: storableText.max(JOURNAL_NOTE_MAX).optional(),
   tags: tags.optional(),
   isReviewed: z.boolean().optional(),
 });

@@ -3,6 +3,8 @@ import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANDLES_LIMIT_DEFAULT, CANDLES_LIMIT_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 
 export const asset = z.object({
   symbol: z.string(),
@@ -22,11 +24,13 @@ export const candleRow = z.tuple([z.number(), z.number(), z.number(), z.number()
 export type CandleRow = z.infer<typeof candleRow>;
 
 export const candlesQuery = z.strictObject({
-  asset: z.string().min(1).max(20),
+  asset: storableText.min(1).max(20),
   interval: z.enum(INTERVALS),
   /** Epoch ms or ISO time; only bars that open before it. Default: now. */
-  before: z.union([z.coerce.number().int(), z.iso.datetime({ offset: true })]).optional(),
-  limit: z.coerce.number().int().min(1).max(CANDLES_LIMIT_MAX).default(CANDLES_LIMIT_DEFAULT),
+  before: z
+    .union([wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER), z.iso.datetime({ offset: true })])
+    .optional(),
+  limit: wholeNumberText(1, CANDLES_LIMIT_MAX).default(CANDLES_LIMIT_DEFAULT),
 });
 export type CandlesQuery = z.input<typeof candlesQuery>;
 
@@ -54,7 +58,7 @@ export const cryptoPricesResponse = z.object({
 });
 export type CryptoPricesResponse = z.infer<typeof cryptoPricesResponse>;
 
-export const marketDayQuery = z.strictObject({ asset: z.string().min(1).max(20) });
+export const marketDayQuery = z.strictObject({ asset: storableText.min(1).max(20) });
 
 /** An asset as it trades now: its last price, its session and its trading day. Times are ISO, of the market's time. */
 export const marketDayResponse = z.object({

@@ -9,6 +9,7 @@ import {
   NOTIFICATION_TYPES,
   type NotificationFilter,
 } from './notification-constants.ts';
+import { storableText } from './storable-text.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
 
@@ -159,4 +160,4 @@ export const notificationMailRequest = z.strictObject({
 export type NotificationMailRequest = z.infer<typeof notificationMailRequest>;
 
 /** Gateways of mail add parameters of their own to links. A token that is missing or too long is one that nobody signed. */
-export const unsubscribeQuery = z.object({ token: z.string().max(400).catch('') });
+export const unsubscribeQuery = z.object({ token: storableText.max(400).catch('') });

@@ -3,6 +3,7 @@ import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading
 import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX } from './people-constants.ts';
+import { storableText } from './storable-text.ts';
 
 /** Any text, so that a name that nobody can have answers `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
@@ -35,8 +36,7 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 const count = z.number().int();
 
 /** Several lines of plain text. */
-const bio = z
-  .string()
+const bio = storableText
   .trim()
   .max(BIO_MAX)
   .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');

@@ -88,7 +88,7 @@ export const postsEndpoints = {
     params: idParams,
     body: noBody,
     response: likeResponse,
-    problems: ['not-found'],
+    problems: ['not-found', 'username-needed'],
   },
   'DELETE /api/posts/{id}/like': {
     id: 'unlikePost',
@@ -190,10 +190,11 @@ export const postsEndpoints = {
     tag: 'Feed',
     access: 'moderator',
     summary: 'Settle all open reports about the post or comment of a report',
-    description: 'A report that is settled already answers `not-found`.',
+    description:
+      'A report that is settled already answers `not-found`, one about what the caller wrote `not-yourself`.',
     params: idParams,
     body: settleReportRequest,
     response: settleReportResponse,
-    problems: ['not-found'],
+    problems: ['not-found', 'not-yourself'],
   },
 } as const satisfies EndpointTable;

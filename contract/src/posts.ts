@@ -16,14 +16,14 @@ import {
   REPORT_REASONS,
   REPORT_SETTLEMENTS,
 } from './posts-constants.ts';
+import { storableText } from './storable-text.ts';
 
 const count = z.number().int();
 const isoTime = z.string();
 
 /** Several lines of plain text. */
 const plainText = (max: number) =>
-  z
-    .string()
+  storableText
     .trim()
     .max(max)
     .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');

@@ -21,7 +21,7 @@ export const priceAlertsEndpoints = {
     tag: 'Desk',
     access: 'signed-in',
     summary: 'List the price alerts',
-    description: 'Ended ones stay in the list for 30 days.',
+    description: 'All active ones, of which there are 50 at most, and the 50 newest that ended in the last 30 days.',
     response: priceAlertsResponse,
   },
   'POST /api/price-alerts': {
@@ -46,6 +46,13 @@ export const priceAlertsEndpoints = {
     body: changePriceAlertRequest,
     response: priceAlert,
     problems: ['not-found', 'price-alert-ended', ...PRICE],
+  },
+  'DELETE /api/price-alerts/ended': {
+    id: 'deleteEndedPriceAlerts',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Delete all price alerts that have triggered or expired',
+    response: doneResponse,
   },
   'DELETE /api/price-alerts/{id}': {
     id: 'deletePriceAlert',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ALERT_DIRECTIONS, PRICE_ALERT_NOTE_MAX } from './desk-constants.ts';
+import { storableText } from './storable-text.ts';
 
 /** A plain decimal with up to 8 decimals. A wrong one is refused with a code of its own. */
-const price = z.string().max(60);
-const note = z.string().trim().max(PRICE_ALERT_NOTE_MAX);
+const price = storableText.max(60);
+const note = storableText.trim().max(PRICE_ALERT_NOTE_MAX);
 const expiresAt = z.iso.datetime({ offset: true });
 
 export const priceAlert = z.object({
@@ -30,7 +31,7 @@ export type PriceAlertsResponse = z.infer<typeof priceAlertsResponse>;
 /** `id` is made by the client: the same request sent again sets no second alert. */
 export const setPriceAlertRequest = z.strictObject({
   id: z.uuid(),
-  asset: z.string().min(1).max(20),
+  asset: storableText.min(1).max(20),
   price,
   note: note.default(''),
   expiresAt: expiresAt.nullable().default(null),

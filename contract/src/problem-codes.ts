@@ -47,7 +47,7 @@ export const PROBLEMS = {
   'body-too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'Unsupported content type' },
   'username-reserved': { status: 422, title: 'This username is reserved' },
-  'not-yourself': { status: 422, title: 'This is your own account' },
+  'not-yourself': { status: 422, title: 'This is about yourself' },
   'task-answer-mismatch': { status: 422, title: 'The answer does not belong to this task' },
   'question-invalid': { status: 422, title: 'This question was not asked by this server' },
   'mark-invalid': { status: 422, title: 'One of the marks does not fit this chart' },

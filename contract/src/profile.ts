@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { USERNAME_MAX, USERNAME_MIN, INTEGER_MAX } from './product.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 
 /** A path on this server, without the cache-busting `v`; `null` while there is no picture. */
 export const profileImageResponse = z.object({ profileImageUrl: z.string().nullable() });
@@ -16,9 +17,9 @@ export interface PictureFile {
 /** The square to keep, in pixels of the picture as it is shown (its orientation applied). Without it: the largest centered square. */
 export const putProfileImageQuery = z
   .strictObject({
-    x: z.coerce.number().int().min(0).max(INTEGER_MAX),
-    y: z.coerce.number().int().min(0).max(INTEGER_MAX),
-    size: z.coerce.number().int().min(1).max(INTEGER_MAX),
+    x: wholeNumberText(0, INTEGER_MAX),
+    y: wholeNumberText(0, INTEGER_MAX),
+    size: wholeNumberText(1, INTEGER_MAX),
   })
   .partial()
   .refine(({ x, y, size }) => [x, y, size].every((part) => part === undefined) || ![x, y, size].includes(undefined), {

@@ -3,6 +3,8 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 import { INTEGER_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 
 /**
  * Replay: practice on history, bar by bar, with an account of its own on the same engine. The account's calls are those of every
@@ -25,7 +27,7 @@ export const REPLAY_JUMP_BARS_MAX = 200;
 
 export const startReplayRequest = z.strictObject({
   /** A random one when left out. */
-  asset: z.string().min(1).max(20).optional(),
+  asset: storableText.min(1).max(20).optional(),
   interval: z.enum(INTERVALS),
   /** A chosen date: the session is not masked. Left out: a random place, masked, and asset and prices with it. */
   startAt: z.iso.datetime({ offset: true }).optional(),
@@ -77,8 +79,8 @@ export const replayBarsQuery = z.strictObject({
   /** The session's own, or a longer one made of it up to the cursor. Default: its own. */
   interval: z.enum(INTERVALS).optional(),
   /** Epoch ms of session time: only bars that open before it. */
-  before: z.coerce.number().int().optional(),
-  limit: z.coerce.number().int().min(1).max(1_000).default(300),
+  before: wholeNumberText(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER).optional(),
+  limit: wholeNumberText(1, 1_000).default(300),
 });
 export const replayBarsResponse = z.object({
   interval: z.enum(INTERVALS),

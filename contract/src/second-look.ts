@@ -5,6 +5,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { SECOND_REASON_MAX } from './journal-constants.ts';
 import { journalTrade } from './journal.ts';
 import { candleRow } from './market.ts';
+import { storableText } from './storable-text.ts';
 
 /** A closed trade that is decided again without its result, and the queue of trades to look at again. Amounts are plain decimal strings. */
 const amount = z.string();
@@ -44,12 +45,11 @@ export type SecondLookQuestion = z.infer<typeof secondLookQuestion>;
 export const secondDecisionRequest = z.strictObject({
   decision: z.enum(SECOND_DECISIONS),
   /** Both are needed for a trade, and neither is for none. */
-  stopPrice: amount.max(60).nullable(),
-  targetPrice: amount.max(60).nullable(),
+  stopPrice: storableText.max(60).nullable(),
+  targetPrice: storableText.max(60).nullable(),
   /** How likely the target is to be reached before the stop; without a trade: how sure the learner is of that. In percent. */
   confidence: z.number().int().min(1).max(99),
-  reason: z
-    .string()
+  reason: storableText
     .trim()
     .min(1)
     .max(SECOND_REASON_MAX)
@@ -103,7 +103,7 @@ export type ReviewList = (typeof REVIEW_LISTS)[number];
 
 export const reviewQueueQuery = z.strictObject({
   list: z.enum(REVIEW_LISTS),
-  cursor: z.string().max(60).optional(),
+  cursor: storableText.max(60).optional(),
 });
 
 export const reviewQueueResponse = z.object({

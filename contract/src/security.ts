@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { EMAIL_MAX, PASSWORD_MAX } from './product.ts';
 import { PASSKEY_NAME_MAX } from './security-constants.ts';
+import { storableText } from './storable-text.ts';
 
 const password = z.string().min(1).max(PASSWORD_MAX);
-const token = z.string().min(20).max(200);
+const token = storableText.min(20).max(200);
 const isoTime = z.string();
-const passkeyName = z
-  .string()
+const passkeyName = storableText
   .trim()
   .min(1)
   .max(PASSKEY_NAME_MAX)
@@ -40,7 +40,7 @@ export const totpSecretResponse = z.object({ secret: z.string(), uri: z.string()
 export type TotpSecretResponse = z.infer<typeof totpSecretResponse>;
 
 /** Six digits, or a recovery code; spaces and hyphens do not matter. */
-const code = z.string().trim().min(6).max(20);
+const code = storableText.trim().min(6).max(20);
 export const totpConfirmRequest = z.strictObject({ code });
 /** They are shown once; only their hashes are stored. */
 export const recoveryCodesResponse = z.object({ recoveryCodes: z.array(z.string()) });
@@ -70,7 +70,7 @@ export const passkeyRequest = z.strictObject({
     response: z.object({
       clientDataJSON: base64url(8000),
       attestationObject: base64url(20_000),
-      transports: z.array(z.string().max(20)).max(10).optional(),
+      transports: z.array(storableText.max(20)).max(10).optional(),
     }),
   }),
 });

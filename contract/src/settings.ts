@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { actReason } from './administration.ts';
 import { ANNOUNCEMENT_MAX, SETTING_KEYS } from './settings-constants.ts';
 import { INTEGER_MAX } from './product.ts';
+import { storableText } from './storable-text.ts';
 
-const value = z.union([z.boolean(), z.number().int().min(0).max(INTEGER_MAX), z.string().trim().max(ANNOUNCEMENT_MAX)]);
+const value = z.union([
+  z.boolean(),
+  z.number().int().min(0).max(INTEGER_MAX),
+  storableText.trim().max(ANNOUNCEMENT_MAX),
+]);
 
 /** What every page needs to know. */
 export const publicSettings = z.object({

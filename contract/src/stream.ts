@@ -4,6 +4,7 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 import { priceAlert } from './price-alerts.ts';
 import { tradingActivity } from './trading-activity.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * `GET /api/stream`: Server-Sent Events, one connection per tab.
@@ -15,7 +16,7 @@ export const STREAM_TOPICS_MAX = 40;
 
 export const streamQuery = z.strictObject({
   /** Comma-separated. */
-  topics: z.string().min(1).max(1_500),
+  topics: storableText.min(1).max(1_500),
 });
 
 /** Sent once the stream stands and everything before it has been told. */

@@ -2,15 +2,12 @@
 import { z } from 'zod';
 import { TRADE_TEXT_MAX } from '@tradesense/core/study/trade-plan.ts';
 import { index, percent, price } from './study-task-parts.ts';
+import { storableText } from './storable-text.ts';
 
 /** Moves of stop and target, and a close. */
 const ACTS_MAX = 60;
 
-/** The database holds neither U+0000 nor halves of surrogate pairs. */
-export const tradeText = z
-  .string()
-  .max(TRADE_TEXT_MAX)
-  .refine((value) => value.isWellFormed() && !value.includes('\0'), 'Must be text that can be stored');
+export const tradeText = storableText.max(TRADE_TEXT_MAX);
 export const tradePlan = z.strictObject({
   side: z.enum(['long', 'short']),
   thesis: tradeText,

@@ -10,6 +10,7 @@ import { taskQuestion } from './study-questions.ts';
 import { taskReference } from './study-references.ts';
 import { taskChart } from './study-task-parts.ts';
 import { taskHint, taskVerdict } from './study-verdicts.ts';
+import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 /** `bid-ask-cost`: lower-case words with hyphens, as the folder of the lesson or topic. */
@@ -149,11 +150,7 @@ export const lessonResponse = z.object({
 export type LessonResponse = z.infer<typeof lessonResponse>;
 
 export const noteRequest = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .max(STUDY_NOTE_MAX)
-    .refine((text) => !text.includes('\0'), 'Must not contain U+0000'),
+  text: storableText.trim().max(STUDY_NOTE_MAX),
 });
 export const bookmarkRequest = z.strictObject({ isBookmarked: z.boolean() });
 
@@ -265,7 +262,7 @@ export const quizResponse = z.object({ quiz: quizView });
 export type QuizResponse = z.infer<typeof quizResponse>;
 export const answerQuizRequest = z.strictObject({
   question: studySlug,
-  option: z.string().min(1).max(40),
+  option: storableText.min(1).max(40),
   certainty: z.enum(CERTAINTIES),
 });
 export type AnswerQuizRequest = z.infer<typeof answerQuizRequest>;
@@ -340,7 +337,7 @@ export type ReviewsResponse = z.infer<typeof reviewsResponse>;
 // ---- Search ----
 
 export const studySearchQuery = z.strictObject({
-  q: z.string().trim().min(STUDY_SEARCH_MIN).max(STUDY_SEARCH_MAX),
+  q: storableText.trim().min(STUDY_SEARCH_MIN).max(STUDY_SEARCH_MAX),
 });
 export const studySearchResponse = z.object({
   results: z.array(

@@ -1,20 +1,19 @@
 import { z } from 'zod';
 import { THESIS_MAX, THESIS_MIN } from './sandbox-constants.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * What a learner means to do, written down before an entry and frozen with it. Amounts are plain decimal strings: prices with up
  * to 8 decimals, `riskPercent` of the account's equity with up to 2.
  */
-const amount = z.string().max(60);
+const amount = storableText.max(60);
 
 export const tradePlan = z.strictObject({
   /** Why this trade. */
-  thesis: z
-    .string()
+  thesis: storableText
     .trim()
     .max(THESIS_MAX)
-    .refine((value) => Array.from(value).length >= THESIS_MIN, `At least ${THESIS_MIN} characters`)
-    .refine((value) => !value.includes('\0'), 'Must not contain U+0000'),
+    .refine((value) => Array.from(value).length >= THESIS_MIN, `At least ${THESIS_MIN} characters`),
   /** Where the loss is taken; null is an explicit "no stop". */
   stopPrice: amount.nullable(),
   targetPrice: amount,

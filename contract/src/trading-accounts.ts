@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { LEDGER_ACCOUNTS } from '@tradesense/core/ledger/posting.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import { storableText } from './storable-text.ts';
 
 /** Sandbox accounts, their settings and their ledger. Every amount is a plain decimal string in SENSE$, fees are shares. */
-const amount = z.string().max(60);
+const amount = storableText.max(60);
 
-const name = z
-  .string()
+const name = storableText
   .trim()
   .min(1)
   .max(40)
@@ -96,10 +96,10 @@ export type TradingAttemptsResponse = z.infer<typeof tradingAttemptsResponse>;
 const KINDS: readonly string[] = ENTRY_KINDS;
 
 export const tradingLedgerQuery = z.strictObject({
-  cursor: z.string().max(60).optional(),
+  cursor: storableText.max(60).optional(),
   /** Only entries of these kinds: `grant,funding`, or the parameter more than once. */
   kinds: z
-    .union([z.string().max(200), z.array(z.string().max(200)).max(ENTRY_KINDS.length)])
+    .union([storableText.max(200), z.array(storableText.max(200)).max(ENTRY_KINDS.length)])
     .transform((given) => [given].flat().flatMap((each) => each.split(',')))
     .superRefine((kinds, context) => {
       for (const kind of kinds.filter((each) => !KINDS.includes(each)))

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { LIMIT_LOSSES_MAX, LIMIT_PAUSE_MINUTES_MAX, LIMIT_TRADES_MAX } from './sandbox-constants.ts';
+import { storableText } from './storable-text.ts';
 
 /** Limits that a trader sets for one account. Amounts are plain decimal strings in SENSE$. */
-const amount = z.string().max(60);
+const amount = storableText.max(60);
 
 const pause = z.strictObject({
   losses: z.number().int().min(1).max(LIMIT_LOSSES_MAX),

@@ -5,12 +5,13 @@ import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { CANCEL_REASONS } from '@tradesense/core/trading/trading-event.ts';
 import { PROBLEM_CODES } from './problem-codes.ts';
 import { tradePlan } from './trade-plan.ts';
+import { storableText } from './storable-text.ts';
 
 /**
  * Orders, positions and fills of a sandbox account. Every amount is a plain decimal string: SENSE$ with up to 6 decimals,
  * prices, quantities and ratios with up to 8. A wrong one is refused with a code of its own that names the field.
  */
-const amount = z.string().max(60);
+const amount = storableText.max(60);
 const instant = z.string();
 
 export const TRADING_ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
@@ -30,7 +31,7 @@ const leg = {
 };
 
 const ticket = {
-  asset: z.string().min(1).max(20),
+  asset: storableText.min(1).max(20),
   side: z.enum(['buy', 'sell']),
   ...leg,
   /** Not with `closePosition`, which takes the whole position as it is when the order is accepted. */
@@ -186,7 +187,7 @@ export type DeskActResponse = z.infer<typeof deskActResponse>;
 export const tradingOrdersQuery = z.strictObject({
   /** `live`: not yet ended. */
   state: z.enum(['all', 'live', 'ended']).default('all'),
-  cursor: z.string().max(60).optional(),
+  cursor: storableText.max(60).optional(),
 });
 export type TradingOrdersQuery = z.input<typeof tradingOrdersQuery>;
 /** Newest first. */
@@ -256,7 +257,7 @@ export const tradingFill = z.object({
 });
 export type TradingFill = z.infer<typeof tradingFill>;
 
-export const tradingPageQuery = z.strictObject({ cursor: z.string().max(60).optional() });
+export const tradingPageQuery = z.strictObject({ cursor: storableText.max(60).optional() });
 /** Newest first. */
 export const tradingFillsResponse = z.object({ fills: z.array(tradingFill), nextCursor: z.string().nullable() });
 export type TradingFillsResponse = z.infer<typeof tradingFillsResponse>;

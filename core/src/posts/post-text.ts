@@ -16,7 +16,7 @@ const FOUND =
   /https:\/\/(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?::\d{1,5})?(?![\w@.:-]*@)(?:[/?#][\w\-.~:/?#[\]@!$&'()*+,;=%]*)?|(?<![\w@./])@([a-z]\w{2,19})(?![\w@])/giu;
 
 /** What ends a sentence and not an address. */
-const TRAILING = /[.,:;!?')\]]+$/;
+const TRAILING = /[.,:;!?')\]]+$/u;
 
 /** Cuts a text into its parts; joined, their texts are the whole text. */
 export function textParts(text: string): TextPart[] {

@@ -78,6 +78,8 @@ describe('what is refused stores nothing', () => {
     ['a risk of zero', () => [preset({ riskPercent: '0.0' })], 'body.presets.0.riskPercent'],
     ['a word as a quantity', () => [preset({ quantity: 'much' })], 'body.presets.0.quantity'],
     ['an end at a date', () => [preset({ timeInForce: 'gtd' })], 'body.presets.0.timeInForce'],
+    ['a name with U+0000', () => [preset({ name: 'a\0b' })], 'body.presets.0.name'],
+    ['a name with half a character', () => [preset({ name: 'a\ud800' })], 'body.presets.0.name'],
     ['a negative target', () => [preset({ targetR: '-2' })], 'body.presets.0.targetR'],
   ])('%s', async (_, presets, path) => {
     const ann = await learner();
@@ -85,6 +87,12 @@ describe('what is refused stores nothing', () => {
     expect([status, body.errors[0].path]).toEqual([400, path]);
     expect((await ann.get(PRESETS)).body.version).toBe(0);
   });
+});
+
+test('a version beyond the last that can be stored is refused', async () => {
+  const ann = await learner();
+  const { status, body } = await ann.put(PRESETS, { version: 2_147_483_647, presets: [preset()] });
+  expect([status, body.errors[0].path]).toEqual([400, 'body.version']);
 });
 
 test('twelve presets are stored, and go with the account', async () => {

@@ -111,6 +111,18 @@ test.each<[who: string, byFollower: boolean]>([
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });
 
+test('who follows after an email is in the next one, though the notification is still unread', async () => {
+  const [ann, ben, cat] = [await person(), await person(), await person()];
+  await mailAtOnce(ann);
+  await say(ben, 'follow', ann.username);
+  await t.drain();
+  expect(await mailTo('ann-first@example.org')).toContain(`New follower: ${ben.username}`);
+  await say(cat, 'follow', ann.username);
+  expect(await followsToldTo(ann)).toEqual([told(cat, 2)]);
+  expect(await mailTo('ann-second@example.org')).toContain(`New follower: ${cat.username} and 1 other`);
+  expect(await mailTo('ann-no-more@example.org')).toBeUndefined();
+});
+
 test('an email names the newest follower and the others', async () => {
   const [ann, ben, cat] = [await person(), await person(), await person()];
   await mailAtOnce(ann);

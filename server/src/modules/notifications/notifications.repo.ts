@@ -28,7 +28,10 @@ export async function lockGroup(tx: Tx, userId: string, groupKey: string): Promi
 export async function updateGroup(
   tx: Tx,
   id: string,
-  change: Pick<NotificationRow, 'payload' | 'parts' | 'createdAt' | 'updatedAt' | 'isListed' | 'wantsMail'>,
+  change: Pick<
+    NotificationRow,
+    'payload' | 'parts' | 'createdAt' | 'updatedAt' | 'mailedAt' | 'isListed' | 'wantsMail'
+  >,
 ): Promise<void> {
   await tx.update(notifications).set(change).where(eq(notifications.id, id));
 }

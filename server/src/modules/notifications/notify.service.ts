@@ -75,6 +75,9 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
+/** Types whose groups are of people: who comes after an email is in the next one. */
+const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
+
 /** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails are left to a job. */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
@@ -98,9 +101,13 @@ export async function notify(
     const updatedAt = new Date(Math.max(now.getTime(), group.updatedAt.getTime()));
     const { payload } = mergedContent({ type: group.type, payload: group.payload }, content);
     const channels = { isListed: group.isListed || isListed, wantsMail: group.wantsMail || wantsMail };
+    // The app tells the rest of an order that was mailed. Further people are mailed, however long the first ones stay unread.
+    const isMailedAgain = wantsMail && group.mailedAt !== null && MAILED_AGAIN.has(content.type);
+    const mailedAt = isMailedAgain ? null : group.mailedAt;
     // Its email waits from now on: an older time would be due at once, or too old to be mailed.
-    const createdAt = wantsMail && !group.wantsMail ? updatedAt : group.createdAt;
-    await updateGroup(tx, group.id, { payload, parts: group.parts + 1, createdAt, updatedAt, ...channels });
+    const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
+    const times = { createdAt, updatedAt, mailedAt };
+    await updateGroup(tx, group.id, { payload, parts: group.parts + 1, ...times, ...channels });
   }
   if (!isListed) return;
   const unreadCount = await countUnread(tx, userId);

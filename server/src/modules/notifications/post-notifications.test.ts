@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
+import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
 import { FOLLOWERS_TOLD_AT_ONCE } from './notify-posts.service.ts';
 
@@ -98,6 +98,17 @@ describe('posts', () => {
     expect(await toldTo(eve)).toEqual([['mention', ann.username, 1]]);
     const [told] = (await ben.client.get('/api/notifications?filter=people')).body.notifications;
     expect(told.content.payload).toEqual({ userId: ann.userId, username: ann.username, postId: id });
+  });
+
+  test('and comments tell nobody of a mention who may not see them, or may not any more', async () => {
+    const [ann, ben, cat, dan] = [await person(), await person(), await person(), await person()];
+    for (const each of [ben, cat]) await say(each, 'follow', ann.username);
+    const text = `@${ben.username} @${cat.username} @${dan.username}`;
+    const post = await publish(ann, { text, audience: 'followers' });
+    await commentOn(ben, post, { text: `@${cat.username} @${dan.username}` });
+    await takeBack(cat, 'follow', ann.username);
+    expect([await toldTo(cat), await toldTo(dan)]).toEqual([[], []]);
+    expect(await toldTo(ben)).toEqual([['mention', ann.username, 1]]);
   });
 
   test('that were deleted before they were told tell nobody; nor does one whose type is off', async () => {

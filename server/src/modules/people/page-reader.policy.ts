@@ -2,16 +2,16 @@ import { readerOfView, type PageView, type ProfileReader } from '@tradesense/cor
 import { hasSaid, type Between } from './relation-view.policy.ts';
 
 /** Who asks for something of a page. `null` for a visitor. */
-export type Caller = { readonly userId: string; readonly isAdmin: boolean } | null;
+export type Caller = { readonly userId: string } | null;
 
 /**
- * Returns as whom the caller reads a page; `null` if its owner has blocked them. An administrator reads as others do, but a block does
- * not hide the page from them, since reports are about pages.
+ * Returns as whom the caller reads a page; `null` if its owner has blocked them. Moderators and administrators read as others do: what
+ * they need for their work is in the list of reports.
  */
 export function pageReader(caller: Caller, owner: string, between: Between, view: PageView): ProfileReader | null {
   if (caller === null) return 'stranger';
   if (caller.userId === owner) return readerOfView(view);
-  if (!caller.isAdmin && hasSaid(between, owner, 'block')) return null;
+  if (hasSaid(between, owner, 'block')) return null;
   if (hasSaid(between, caller.userId, 'block')) return 'nobody';
   return hasSaid(between, caller.userId, 'follow') ? 'follower' : 'stranger';
 }

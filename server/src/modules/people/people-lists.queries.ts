@@ -46,7 +46,7 @@ export function readOwnList(
 ): Promise<PeopleResponse> {
   return db.read(async (tx) => {
     const rows = await listFrom(tx, userId, kind, { before: cursor ?? null, limit: PEOPLE_PER_PAGE + 1 });
-    return pageOf(tx, rows, kind === 'block' ? null : { userId, isAdmin: false });
+    return pageOf(tx, rows, kind === 'block' ? null : { userId });
   });
 }
 

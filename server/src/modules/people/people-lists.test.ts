@@ -100,7 +100,7 @@ test('a page of thirty costs as many statements as a page of one', async () => {
       });
     const { people } = await readConnections({ db: { ...t.db, read } }, list, {
       username,
-      caller: { userId: eve.userId, isAdmin: false },
+      caller: { userId: eve.userId },
     });
     return { people: people.length, statements };
   };

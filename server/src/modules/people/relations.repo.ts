@@ -152,6 +152,9 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
+/** The smallest id: every relation comes after it. A place that may be `null` in the statement would keep a prepared plan from the index. */
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
 /** Followers of an account that have not muted it, in the order of their follows, with the place of the last one looked at. */
 export async function followersToTell(
   tx: Tx,
@@ -164,8 +167,8 @@ export async function followersToTell(
     text: `SELECT follow.id, follow.user_id, EXISTS (
         SELECT 1 FROM people_relations mute WHERE mute.user_id = follow.user_id AND mute.kind = 'mute' AND mute.other_id = $1
       ) AS is_muted
-      FROM people_relations follow WHERE other_id = $1 AND kind = 'follow' AND ($2::uuid IS NULL OR id > $2) ORDER BY id LIMIT $3`,
-    values: [account, after, limit],
+      FROM people_relations follow WHERE other_id = $1 AND kind = 'follow' AND id > $2 ORDER BY id LIMIT $3`,
+    values: [account, after ?? FIRST_ID, limit],
   });
   return {
     userIds: rows.flatMap((row) => (row.is_muted ? [] : [row.user_id])),

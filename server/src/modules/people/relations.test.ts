@@ -1,11 +1,14 @@
 // If this fails, somebody follows who was blocked, is followed without end, or learns that they were blocked.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
+import { followersToTell } from './relations.repo.ts';
 import { deleteExpiredActs } from './retention.service.ts';
+
+const ID = '6f0f2a44-0000-4000-8000-00000000000a';
 
 let t: TestApp;
 let names = 0;
@@ -187,4 +190,21 @@ test('a deleted account takes its relations along, and old acts are forgotten', 
   expect(await acts(ann)).toEqual([]);
   await sql(t, 'DELETE FROM users WHERE id = $1', [ann.userId]);
   expect([await relationsOf(ann), await relationsOf(ben), await acts(ben)]).toEqual([[], [], []]);
+});
+
+test('followers to tell are read from their place on by the index, also by a prepared plan', async () => {
+  const plan = await t.db.transaction(async (tx) => {
+    const query = vi.spyOn(tx.$client, 'query');
+    await followersToTell(tx, ID, null, 200);
+    const [[statement] = []] = query.mock.calls as unknown as { text: string }[][];
+    const text = statement?.text ?? '';
+    query.mockRestore();
+    for (const setting of ['plan_cache_mode = force_generic_plan', 'enable_seqscan = off', 'enable_sort = off'])
+      await tx.$client.query(`SET LOCAL ${setting}`);
+    await tx.$client.query(`PREPARE told (uuid, uuid, int) AS ${text}`);
+    const { rows } = await tx.$client.query(`EXPLAIN EXECUTE told ('${ID}', '${ID}', 200)`);
+    await tx.$client.query('DEALLOCATE told');
+    return rows.map((row) => row['QUERY PLAN']).join('\n');
+  });
+  expect(plan).toMatch(/people_relations_to on people_relations follow[\s\S]*Index Cond: .*\(id > \$2\)/);
 });

@@ -9,7 +9,8 @@ import { followersAmong, keptApart, relationsBetween } from './relations.repo.ts
 
 /** Returns as whom the caller reads what a person has published; `null` if a block keeps them apart. */
 export async function readerOf(tx: Tx, caller: Caller, ownerId: string): Promise<ProfileReader | null> {
-  const between = caller === null ? [] : await relationsBetween(tx, caller.userId, ownerId);
+  const isOther = caller !== null && caller.userId !== ownerId;
+  const between = isOther ? await relationsBetween(tx, caller.userId, ownerId) : [];
   const reader = pageReader(caller, ownerId, between, 'me');
   return reader === 'nobody' ? null : reader;
 }

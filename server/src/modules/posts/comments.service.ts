@@ -25,6 +25,7 @@ import { commentWritten } from './posts.events.ts';
 import { findPost } from './posts.repo.ts';
 import type { CommentRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
+import { dropOpenReports } from './reports.repo.ts';
 import { openPost } from './visible-post.queries.ts';
 
 interface Write {
@@ -105,7 +106,7 @@ async function openComment(tx: Tx, commentId: string, postId: string, caller: st
 }
 
 /**
- * Deletes a comment of the caller, or one under their post; replies stay. One that is gone already is no error. Throws `not-found` (404)
+ * Deletes a comment of the caller, or one under their post, with the open reports about it; replies stay. One that is gone already is no error. Throws `not-found` (404)
  * for any other.
  */
 export function deleteComment(
@@ -118,9 +119,11 @@ export function deleteComment(
     if (row === null) return { done: true };
     const post = await findPost(tx, row.postId);
     if (row.authorId !== caller && post?.authorId !== caller) throw noSuchComment();
-    if (await hasReplies(tx, commentId)) {
-      if (row.deletedAt === null) await emptyComment(tx, commentId, clock.now());
-    } else await deleteCommentRow(tx, commentId);
+    if (!(await hasReplies(tx, commentId))) await deleteCommentRow(tx, commentId);
+    else if (row.deletedAt === null) {
+      await emptyComment(tx, commentId, clock.now());
+      await dropOpenReports(tx, commentId);
+    }
     return { done: true };
   });
 }

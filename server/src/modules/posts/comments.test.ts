@@ -1,9 +1,9 @@
 // If this fails, a comment, like, mention or report is counted wrong, shown to somebody it is not for, or cannot be taken away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { COMMENT_TEXT_MAX, COMMENTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
-import type { Comment } from '@tradesense/contract/posts.ts';
+import type { Comment, Post } from '@tradesense/contract/posts.ts';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
-import { sql } from '../../../test/account-world.ts';
+import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, commentsOf, feedOf, publish } from '../../../test/posts-world.ts';
@@ -49,6 +49,19 @@ describe('likes', () => {
     await ben.client.delete(`/api/posts/${id}/like`);
     expect((await ben.client.put(`/api/posts/${id}/like`)).body.code).toBe('too-many-requests');
     expect((await ben.client.get(`/api/posts/${id}`)).body).toMatchObject({ likes: 0, isLiked: false });
+  });
+});
+
+describe('who has no username', () => {
+  test('does not like a post, and is asked to choose one', async () => {
+    const [ann, { client }] = [await person(), await openAccount(t, 'nameless')];
+    const { id } = await publish(ann);
+    const refused = await client.put(`/api/posts/${id}/like`);
+    expect([refused.status, refused.body]).toMatchObject([
+      409,
+      { code: 'username-needed', detail: 'Choose a username first: people see who writes and who likes.' },
+    ]);
+    expect((await ann.client.get(`/api/posts/${id}`)).body.likes).toBe(0);
   });
 });
 
@@ -162,6 +175,21 @@ describe('mentions', () => {
       ann.username,
     ]);
   });
+
+  test('of somebody whom a block keeps from the reader are plain text for them, in posts, lists and comments', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    const post = await publish(ann, { text: `@${ben.username} @${cat.username}` });
+    await commentOn(ann, post, { text: `@${ben.username}` });
+    await say(ben, 'block', cat.username);
+    const shownTo = async ({ client }: Person) => {
+      const listed = (await client.get('/api/posts?feed=everyone')).body.posts.find(({ id }: Post) => id === post.id);
+      const read: Post = (await client.get(`/api/posts/${post.id}`)).body;
+      return [read.mentions, listed.mentions, ...(await commentsOf(client, post)).map(({ mentions }) => mentions)];
+    };
+    const both = [ben.username, cat.username];
+    expect(await shownTo(ann)).toEqual([both, both, [ben.username]]);
+    expect(await shownTo(cat)).toEqual([[cat.username], [cat.username], []]);
+  });
 });
 
 describe('reports', () => {
@@ -213,6 +241,52 @@ describe('reports', () => {
     expect(settled).toEqual([{ settled: 1 }, { settled: 1 }]);
     expect(textsOf(await commentsOf(ann.client, post))).toEqual(['dismissed']);
     expect((await ann.client.get(`/api/posts/${post.id}`)).body.comments).toBe(1);
+  });
+
+  test('about what a moderator wrote are settled by another one', async () => {
+    const [ann, mod, other] = [await person(), await person({ isAdmin: true }), await person({ isAdmin: true })];
+    const post = await publish(mod);
+    const comment = await commentOn(mod, post);
+    await ann.client.post(`/api/posts/${post.id}/reports`, { reason: 'spam' });
+    await ann.client.post(`/api/comments/${comment.id}/reports`, { reason: 'spam' });
+    const settle = ({ client }: Person, { id }: { id: string }) =>
+      client.post(`/api/moderation/reports/${id}/settlement`, { settlement: 'dismissed' });
+    for (const report of await open(mod)) {
+      const refused = await settle(mod, report);
+      expect([refused.status, refused.body.detail]).toEqual([
+        422,
+        'This report is about what you wrote. Another moderator has to settle it.',
+      ]);
+      expect((await settle(other, report)).body).toEqual({ settled: 1 });
+    }
+    expect(await open(mod)).toEqual([]);
+  });
+
+  test('end with what they are about, also where replies keep the place of a comment', async () => {
+    const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
+    const [post, gone] = [await publish(ann), await publish(ben)];
+    const comment = await commentOn(ben, post);
+    await commentOn(ann, post, { replyTo: comment.id });
+    await ann.client.post(`/api/comments/${comment.id}/reports`, { reason: 'spam' });
+    await ann.client.post(`/api/posts/${gone.id}/reports`, { reason: 'spam' });
+    expect(await open(admin)).toHaveLength(2);
+    await ben.client.delete(`/api/comments/${comment.id}`);
+    await ben.client.delete(`/api/posts/${gone.id}`);
+    expect(await open(admin)).toEqual([]);
+  });
+
+  test('of an author who has blocked the moderator are settled as any other, and the post is not shown to them', async () => {
+    const [ann, ben, admin] = [await person(), await person(), await person({ isAdmin: true })];
+    const post = await publish(ann);
+    await say(ann, 'block', admin.username);
+    await ben.client.post(`/api/posts/${post.id}/reports`, { reason: 'spam' });
+    const [report] = await open(admin);
+    expect(report).toMatchObject({ postId: post.id, text: post.text, author: { username: ann.username } });
+    expect((await admin.client.get(`/api/posts/${post.id}`)).status).toBe(404);
+    expect((await admin.client.get(`/api/people/${ann.username}`)).status).toBe(404);
+    const url = `/api/moderation/reports/${report.id}/settlement`;
+    expect((await admin.client.post(url, { settlement: 'hidden' })).body).toEqual({ settled: 1 });
+    expect((await ann.client.get(`/api/posts/${post.id}`)).body.isHidden).toBe(true);
   });
 
   test.each<[what: string, body: object]>([

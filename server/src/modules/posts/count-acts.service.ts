@@ -7,8 +7,8 @@ import { ownAccount } from '../identity/index.ts';
 import { deleteOldActs, insertAct, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
-/** Acts that show the caller's username to others. */
-const NAMED: readonly PostAct[] = ['post', 'comment'];
+/** Acts that others see a name with. */
+const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
  * Counts an act of the caller, who holds the lock of their acts. Throws `username-needed` (409) where others would see no name, and

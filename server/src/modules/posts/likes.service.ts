@@ -8,7 +8,7 @@ import { postLiked } from './posts.events.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { openPost } from './visible-post.queries.ts';
 
-/** Lets the caller like a post. A like that is there already is not counted again. Throws `not-found` (404), `too-many-requests` (429). */
+/** Lets the caller like a post. A like that is there already is not counted again. Throws `not-found` (404), `username-needed` (409), `too-many-requests` (429). */
 export function likePost(deps: PostDeps, caller: Viewer, postId: string): Promise<LikeResponse> {
   return deps.db.transaction(async (tx) => {
     const { userId } = caller;

@@ -1,7 +1,7 @@
 import { mentionedNames } from '@tradesense/core/posts/post-text.ts';
 import type { PostAudience } from '@tradesense/contract/posts-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { keptApart, readersAmong } from '../people/index.ts';
+import { keptApart, readersAmong, type Caller } from '../people/index.ts';
 import { profilesNamed } from '../profiles/index.ts';
 
 export interface Mentions {
@@ -32,4 +32,23 @@ export async function findMentions(tx: Tx, { text, writerId, post }: Written): P
   const userIds = new Set(mentioned.flatMap((name) => people.get(name)?.userId ?? []));
   userIds.delete(writerId);
   return { names: mentioned, userIds: [...userIds] };
+}
+
+interface Mentioning {
+  readonly mentions: string[];
+}
+
+/** Returns the rows for a reader: the name of somebody whom a block keeps apart from them is plain text. */
+export async function shownMentions<Row extends Mentioning>(
+  tx: Tx,
+  caller: Caller,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const names = [...new Set(rows.flatMap(({ mentions }) => mentions))];
+  if (caller === null || names.length === 0) return rows;
+  const people = await profilesNamed(tx, names);
+  const ids = [...new Set([...people.values()].map(({ userId }) => userId))];
+  const apart = await keptApart(tx, caller.userId, ids);
+  const isShown = (name: string) => !apart.has(people.get(name)?.userId ?? '');
+  return rows.map((row) => ({ ...row, mentions: row.mentions.filter(isShown) }));
 }

@@ -32,17 +32,18 @@ export function postView(
 /** Whether nothing is shown of a comment but its place. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
+/** `author` is `null` if the reader does not meet them: then nothing is shown but the place. */
 export function commentView(
   row: CommentRow,
   author: Profile | null,
   { callerId, postAuthorId }: { readonly callerId: string | null; readonly postAuthorId: string },
 ): Comment {
-  const isShown = !isGone(row);
+  const isShown = author !== null && !isGone(row);
   const isOwn = isShown && row.authorId === callerId;
   return {
     id: row.id,
     parentId: row.parentId,
-    author: isShown && author !== null ? personView(author) : null,
+    author: isShown ? personView(author) : null,
     at: isoTime(row.at),
     text: isShown ? row.text : '',
     mentions: isShown ? row.mentions : [],

@@ -75,7 +75,7 @@ const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers:
   'has blocked the author': [false, false],
   'has muted the author': [true, true],
   administrator: [true, false],
-  'administrator whom the author has blocked': [true, false],
+  'administrator whom the author has blocked': [false, false],
   owner: [true, true],
 };
 
@@ -122,8 +122,7 @@ const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: num
   'has blocked the author': [0, 0, 404],
   'has muted the author': [0, 0, 2],
   administrator: [1, 0, 1],
-  // A block leaves their own lists alone, since they have reports to look at, not a feed.
-  'administrator whom the author has blocked': [0, 0, 1],
+  'administrator whom the author has blocked': [0, 0, 404],
   owner: [1, 0, 2],
 };
 

@@ -12,8 +12,12 @@ export const noSuchReport = (): Problem => new Problem('not-found', { detail: 'T
 export const ownReport = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own. Delete it if you no longer want it here.' });
 
+/** Nobody judges what is said of them. */
+export const ownCase = (): Problem =>
+  new Problem('not-yourself', { detail: 'This report is about what you wrote. Another moderator has to settle it.' });
+
 export const nameNeeded = (): Problem =>
-  new Problem('username-needed', { detail: 'Choose a username first: people see who writes.' });
+  new Problem('username-needed', { detail: 'Choose a username first: people see who writes and who likes.' });
 
 const CANNOT_SHARE: Readonly<Record<SharedKind, string>> = {
   'chart-exam': 'Only a finished rated exam of your own can be shared.',

@@ -13,6 +13,7 @@ import { followedBy, keptApart, openBlock, unmetBy, type Caller } from '../peopl
 import { profilesOf } from '../profiles/index.ts';
 import { commentsOf, type CommentPlace } from './comments.repo.ts';
 import { likedAmong } from './likes.repo.ts';
+import { shownMentions } from './mentions.service.ts';
 import { commentView, isGone, postView } from './post-view.policy.ts';
 import { countPostsOf, postsOf, postsOfAuthors, postsOfEveryone, type PostsPage } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
@@ -64,7 +65,7 @@ export const countPosts = (tx: Tx, userId: string, reader: ProfileReader): Promi
 
 /** Shows a page of posts: authors and likes of all are read at once. Posts of suspended accounts are left out. */
 async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Promise<PostsResponse> {
-  const page = rows.slice(0, POSTS_PER_PAGE);
+  const page = await shownMentions(tx, caller, rows.slice(0, POSTS_PER_PAGE));
   const authors = await profilesOf(tx, [...new Set(page.map(({ authorId }) => authorId))]);
   const ids = page.map(({ id }) => id);
   const liked = caller === null ? new Set<string>() : await likedAmong(tx, caller.userId, ids);
@@ -81,7 +82,8 @@ async function postsPage(tx: Tx, rows: readonly PostRow[], caller: Caller): Prom
 /** One post. Throws `not-found` (404). */
 export function readPost({ db }: Deps, caller: Caller, postId: string): Promise<Post> {
   return db.read(async (tx) => {
-    const { row, author } = await openPost(tx, postId, caller);
+    const { row: post, author } = await openPost(tx, postId, caller);
+    const [row = post] = await shownMentions(tx, caller, [post]);
     const liked = caller === null ? null : await likedAmong(tx, caller.userId, [postId]);
     return postView(row, author, { callerId: caller?.userId ?? null, isLiked: liked?.has(postId) ?? false });
   });
@@ -101,7 +103,7 @@ export function readComments(
   return db.read(async (tx) => {
     const { row: post } = await openPost(tx, postId, caller);
     const rows = await commentsOf(tx, postId, placeOf(cursor), COMMENTS_PER_PAGE + 1);
-    const page = rows.slice(0, COMMENTS_PER_PAGE);
+    const page = await shownMentions(tx, caller, rows.slice(0, COMMENTS_PER_PAGE));
     const authorIds = [...new Set(page.map(({ authorId }) => authorId))];
     const authors = await profilesOf(tx, authorIds);
     const apart = caller === null ? new Set<string>() : await keptApart(tx, caller.userId, authorIds);
@@ -112,12 +114,7 @@ export function readComments(
         const author = apart.has(row.authorId) ? null : (authors.get(row.authorId) ?? null);
         const isEmpty = author === null || isGone(row);
         if (isEmpty && !parents.has(row.id)) return [];
-        return [
-          commentView(author === null ? { ...row, hiddenAt: row.hiddenAt ?? row.at } : row, author, {
-            callerId: caller?.userId ?? null,
-            postAuthorId: post.authorId,
-          }),
-        ];
+        return [commentView(row, author, { callerId: caller?.userId ?? null, postAuthorId: post.authorId })];
       }),
       nextCursor: rows.length > page.length && last !== undefined ? `${last.threadId}.${last.id}` : null,
     };

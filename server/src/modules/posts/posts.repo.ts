@@ -1,13 +1,16 @@
 import { and, desc, eq, inArray, isNull, lt } from 'drizzle-orm';
 import type { PostAudience } from '@tradesense/contract/posts-constants.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { posts, type PostRow } from './posts.tables.ts';
 
 const { id, authorId, audience, hiddenAt } = posts;
 
-export async function insertPost(tx: Tx, row: typeof posts.$inferInsert): Promise<void> {
-  await tx.insert(posts).values(row);
+export async function insertPost(tx: Tx, post: typeof posts.$inferInsert): Promise<PostRow> {
+  const [row] = await tx.insert(posts).values(post).returning();
+  invariant(row !== undefined, 'an insert returns its row');
+  return row;
 }
 
 export async function findPost(tx: Tx, postId: string): Promise<PostRow | null> {

@@ -1,5 +1,6 @@
 // If this fails, a post is lost, shown twice or out of order, shares what is not its author's, or a page asks the database once per post.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import pg from 'pg';
 import { POSTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
 import type { Post } from '@tradesense/contract/posts.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
@@ -12,6 +13,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { mayBeToldOfPost } from './index.ts';
 import { readFeed } from './posts.queries.ts';
 
 let t: TestApp;
@@ -237,7 +239,7 @@ describe('feeds', () => {
           query.mockRestore();
           return value;
         });
-      const { posts } = await readFeed({ db: { ...t.db, read } }, { userId: who.userId, isAdmin: false }, { feed });
+      const { posts } = await readFeed({ db: { ...t.db, read } }, { userId: who.userId }, { feed });
       return { posts: posts.length, statements };
     };
     await publish(ann);
@@ -252,6 +254,23 @@ describe('feeds', () => {
     expect(await statementsOf('following', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 6 });
     expect(await statementsOf('everyone', ben)).toEqual({ posts: POSTS_PER_PAGE, statements: 6 });
   });
+});
+
+test('publishing reads no row of posts, and telling of a mention reads the post once', async () => {
+  const [ann, ben] = [await person(), await person()];
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const readsOfPosts = () => {
+    const texts = query.mock.calls.map(([statement]: unknown[]) =>
+      typeof statement === 'string' ? statement : (statement as { text: string }).text,
+    );
+    query.mockClear();
+    return texts.filter((text) => /^select .* from "posts"/iu.test(text)).length;
+  };
+  const { id } = await publish(ann, { text: `@${ben.username}` });
+  expect(readsOfPosts()).toBe(0);
+  await t.db.read((tx) => mayBeToldOfPost(tx, ben.userId, id));
+  expect(readsOfPosts()).toBe(1);
+  query.mockRestore();
 });
 
 test('names are suggested by their first letters, whatever the capitals, without whom a block keeps apart', async () => {

@@ -13,7 +13,7 @@ import { findMentions } from './mentions.service.ts';
 import { postView } from './post-view.policy.ts';
 import { noSuchPost } from './posts-problems.ts';
 import { postPublished } from './posts.events.ts';
-import { deletePostRow, findPost, insertPost, lockPost } from './posts.repo.ts';
+import { deletePostRow, insertPost, lockPost } from './posts.repo.ts';
 import { shareThing } from './share-thing.service.ts';
 
 export type PostDeps = Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>;
@@ -53,11 +53,11 @@ async function storePost(deps: PostDeps, tx: Tx, authorId: string, request: Publ
   const mentions = await findMentions(tx, { text, writerId: authorId, post: { authorId, audience } });
   const id = deps.ids.next();
   const sharedKind = shared?.kind ?? null;
-  await insertPost(tx, { id, authorId, at: now, audience, text, mentions: mentions.names, sharedKind, shared });
+  const post = { id, authorId, at: now, audience, text, mentions: mentions.names, sharedKind, shared };
+  const row = await insertPost(tx, post);
   deps.outbox.append(tx, postPublished.create({ postId: id, authorId, mentionedIds: mentions.userIds }));
-  const row = await findPost(tx, id);
   const author = (await profilesOf(tx, [authorId])).get(authorId);
-  invariant(row !== null && author !== undefined, 'a post that was just written by somebody with a name');
+  invariant(author !== undefined, 'a post is by somebody with a name');
   return postView(row, author, { callerId: authorId, isLiked: false });
 }
 

@@ -35,6 +35,11 @@ export async function settleReports(
   return rows.length;
 }
 
+/** Deletes the open reports about a comment. Those about a row that is deleted go with it. */
+export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
+  await tx.delete(postReports).where(and(eq(commentId, comment), isNull(settledAt)));
+}
+
 export interface OpenReport {
   readonly report: ReportRow;
   readonly postId: string;

@@ -7,12 +7,13 @@ import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
-import { hideComment } from './comments.repo.ts';
+import { findComment, hideComment } from './comments.repo.ts';
 import { openVisibleComment } from './comments.service.ts';
 import { countAct } from './count-acts.service.ts';
 import { personView } from './post-view.policy.ts';
-import { noSuchReport, ownReport } from './posts-problems.ts';
-import { hidePost } from './posts.repo.ts';
+import { noSuchReport, ownCase, ownReport } from './posts-problems.ts';
+import { findPost, hidePost } from './posts.repo.ts';
+import type { ReportRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { insertReport, lockOpenReport, openReports, settleReports } from './reports.repo.ts';
 import { openPost } from './visible-post.queries.ts';
@@ -87,7 +88,19 @@ export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undef
   });
 }
 
-/** Settles all open reports about the post or comment of one. Throws `not-found` (404) if it is not open. */
+/** Who wrote what is reported. A report goes with its post or comment, so there is one. */
+async function authorOf(
+  tx: Tx,
+  { postId, commentId }: Pick<ReportRow, 'postId' | 'commentId'>,
+): Promise<string | null> {
+  const written = postId === null ? await findComment(tx, commentId ?? '') : await findPost(tx, postId);
+  return written?.authorId ?? null;
+}
+
+/**
+ * Settles all open reports about the post or comment of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
+ * moderator wrote what it is about.
+ */
 export function settleReport(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
   moderator: string,
@@ -97,6 +110,7 @@ export function settleReport(
   return deps.db.transaction(async (tx) => {
     const open = await lockOpenReport(tx, reportId);
     if (open === null) throw noSuchReport();
+    if ((await authorOf(tx, open)) === moderator) throw ownCase();
     const now = deps.clock.now();
     if (settlement === 'hidden') {
       if (open.postId !== null) await hidePost(tx, open.postId, now);

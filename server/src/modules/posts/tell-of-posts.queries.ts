@@ -5,19 +5,19 @@ import { isGone } from './post-view.policy.ts';
 import { findComment } from './comments.repo.ts';
 import { insertLikeNotice, likedAmong } from './likes.repo.ts';
 import { findPost } from './posts.repo.ts';
+import type { PostRow } from './posts.tables.ts';
 import { visiblePost } from './visible-post.queries.ts';
 
-/** Whether a learner may see a post and be notified of what a person does there. */
-async function mayHearOfPost(tx: Tx, listener: string, actor: string, postId: string): Promise<boolean> {
-  if (!(await mayHearOf(tx, listener, actor))) return false;
-  const caller = { userId: listener, isAdmin: false };
-  return (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
+/** Whether a learner may see a post and may hear of what somebody does there. */
+async function mayHearAt(tx: Tx, listener: string, actor: string, post: PostRow | null): Promise<boolean> {
+  if (post === null || !(await mayHearOf(tx, listener, actor))) return false;
+  return (await visiblePost(tx, post, { userId: listener })) !== null;
 }
 
 /** Whether a learner is notified of a post now: it exists, and they may see it. */
 export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string): Promise<boolean> => {
   const post = await findPost(tx, postId);
-  return post !== null && (await mayHearOfPost(tx, listener, post.authorId, postId));
+  return post !== null && (await mayHearAt(tx, listener, post.authorId, post));
 };
 
 /** Whether a learner is notified of a comment now: it exists, and they may see it. */
@@ -25,7 +25,7 @@ export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: st
   const comment = await findComment(tx, commentId);
   if (comment === null || isGone(comment)) return false;
   if (!(await profilesOf(tx, [comment.authorId])).has(comment.authorId)) return false;
-  return mayHearOfPost(tx, listener, comment.authorId, comment.postId);
+  return mayHearAt(tx, listener, comment.authorId, await findPost(tx, comment.postId));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function claimLikeNotice(
   { postId, authorId, userId }: { readonly postId: string; readonly authorId: string; readonly userId: string },
 ): Promise<boolean> {
   if (!(await likedAmong(tx, userId, [postId])).has(postId)) return false;
-  return (await mayHearOfPost(tx, authorId, userId, postId)) && insertLikeNotice(tx, postId, userId);
+  return (await mayHearAt(tx, authorId, userId, await findPost(tx, postId))) && insertLikeNotice(tx, postId, userId);
 }
 
 /** Whether a post is still shown to followers, so that they may hear of it. */

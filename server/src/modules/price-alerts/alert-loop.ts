@@ -6,9 +6,15 @@
  * that dies before the commit leaves it active, and the next holder of the shard reads the last hour of complete minutes, so that a price
  * which has gone back meanwhile is found.
  *
+ * Which prices the next alerts wait for is known in memory, so a price that none waits for costs nothing. It is read again after an alert
+ * was set here, and every few seconds because other servers set alerts too. So that none of them misses a price that came
+ * meanwhile, or between the price from which it was set and its commit, the prices of the last seconds are held again.
+ *
  * Known limits. After a stop of more than an hour only prices of the last hour are found. A price of the minute in which the alert was
- * set is found by its tick alone.
+ * set is found by its tick alone. Of a minute that was missed the extremes count as prices of its end: an alert that expires within it
+ * does not trigger by them.
  */
+import type { Price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
@@ -18,10 +24,10 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { createShardLeases, type Shard, type ShardLeases } from '../../platform/jobs/shard-leases.ts';
 import { createPollingLoop } from '../../platform/outbox/polling-loop.ts';
-import type { LiveMarket, LiveTick, MarketHistory } from '../market/index.ts';
+import type { LiveMarket, MarketHistory } from '../market/index.ts';
 import { priceAlertView } from './price-alert-view.ts';
 import { priceAlertTriggered } from './price-alerts.events.ts';
-import { endReached, watchedAssets, type SeenPrice } from './triggered-alerts.repo.ts';
+import { endReached, readReach, type Reach, type SeenPrice } from './triggered-alerts.repo.ts';
 
 export interface AlertLoopDeps extends Pick<
   Platform,
@@ -37,14 +43,25 @@ export interface AlertLoop {
   stop(): Promise<void>;
   /** One round: all prices received so far. Tests call it in place of `start`. */
   round(): Promise<void>;
+  /** Reads in the next round which prices alerts wait for: one was set or moved. */
+  forget(): void;
 }
 
 const LOOK_BACK_MS = HOUR_MS;
 /** Time after which the minute in which prices were missed is complete. */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
-function seen(asset: AssetSymbol, value: number, at: EpochMs): SeenPrice {
-  return { asset, price: quoteOf({ price: value, bid: null, ask: null }, instrumentOf(INSTRUMENTS, asset)).mark, at };
+/** Time after which it is read again which prices alerts wait for. */
+export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
+/** For so long a price is held again. Longer than the age of the reach and a transaction that sets an alert together. */
+const HELD_AGAIN_MS = 20 * SECOND_MS;
+
+const markOf = (asset: AssetSymbol, value: number): Price =>
+  quoteOf({ price: value, bid: null, ask: null }, instrumentOf(INSTRUMENTS, asset)).mark;
+
+function isInReach({ asset, price }: SeenPrice, reach: ReadonlyMap<AssetSymbol, Reach>): boolean {
+  const { up = null, down = null } = reach.get(asset) ?? {};
+  return (up !== null && price >= up) || (down !== null && price <= down);
 }
 
 export function createAlertLoop(deps: AlertLoopDeps): AlertLoop {
@@ -56,7 +73,11 @@ class ShardedAlerts implements AlertLoop {
   readonly #leases: ShardLeases;
   readonly #loop = createPollingLoop(() => this.#timedRound());
   readonly #unsubscribe: () => void;
-  #received: LiveTick[] = [];
+  #received: SeenPrice[] = [];
+  /** Prices of the last seconds that were held before. */
+  #recent: readonly SeenPrice[] = [];
+  /** `null` if it has to be read. */
+  #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /** Shards whose missed prices are read, and when: at once, and again when the minute of the gap is complete. */
   #toCatchUp = new Map<Shard, readonly number[]>();
   #known: ReadonlyMap<Shard, EpochMs> = new Map();
@@ -66,7 +87,9 @@ class ShardedAlerts implements AlertLoop {
     this.#deps = deps;
     this.#leases = createShardLeases(deps, 'price-alerts');
     this.#unsubscribe = deps.live.onTicks((ticks, hasGap) => {
-      this.#received.push(...ticks);
+      const behind = deps.clock.now() - deps.live.now();
+      for (const { asset, price, t } of ticks)
+        this.#received.push({ asset, price: markOf(asset, price), at: t, clockAt: epochMs(t + behind) });
       this.#hasGap ||= hasGap;
       this.#loop.wake();
     });
@@ -86,7 +109,7 @@ class ShardedAlerts implements AlertLoop {
     const { clock } = this.#deps;
     const now = clock.now();
     const held = await this.#leases.held(now);
-    const [ticks, hasGap] = [this.#received, this.#hasGap];
+    const [received, hasGap] = [this.#received, this.#hasGap];
     this.#received = [];
     this.#hasGap = false;
     this.#planCatchUp(held, hasGap, now);
@@ -94,22 +117,47 @@ class ShardedAlerts implements AlertLoop {
     if (shards.length === 0) return;
     try {
       await this.#catchUp(now);
-      if (ticks.length > 0)
-        await this.#end(
-          shards,
-          ticks.map(({ asset, price, t }) => seen(asset, price, t)),
-        );
+      if (received.length > 0 || this.#recent.length > 0) await this.#hold(shards, received, now);
     } catch (error) {
       // What was received is not lost: it is read from the history.
       this.#known = new Map();
+      this.#reach = null;
       throw error;
     }
   }
 
+  forget(): void {
+    this.#reach = null;
+    this.#loop.wake();
+  }
+
+  /** Ends alerts whose prices have come, without a transaction where none has. */
+  async #hold(shards: readonly Shard[], received: readonly SeenPrice[], now: EpochMs): Promise<void> {
+    const prices = [...this.#recent, ...received];
+    const reach = await this.#reachAt(now);
+    const due = prices.filter((each) => isInReach(each, reach));
+    if (due.length > 0) await this.#end(shards, due);
+    this.#recent = prices.filter(({ clockAt }) => clockAt > now - HELD_AGAIN_MS);
+  }
+
+  async #reachAt(now: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
+    if (this.#reach === null || now - this.#reach.readAt >= REACH_AGE_MAX_MS) {
+      // An alert that is set while this runs asks for it again.
+      const read = { readAt: now, of: new Map<AssetSymbol, Reach>() as ReadonlyMap<AssetSymbol, Reach> };
+      this.#reach = read;
+      const of = await this.#deps.db.read((tx) => readReach(tx, epochMs(now - HELD_AGAIN_MS)));
+      if (this.#reach === read) this.#reach = { readAt: now, of };
+      return of;
+    }
+    return this.#reach.of;
+  }
+
   #planCatchUp(held: ReadonlyMap<Shard, EpochMs>, hasGap: boolean, now: EpochMs): void {
     for (const [shard, acquiredAt] of held)
-      if (hasGap || this.#known.get(shard) !== acquiredAt)
+      if (hasGap || this.#known.get(shard) !== acquiredAt) {
         this.#toCatchUp.set(shard, [now, now + MINUTE_IS_COMPLETE_MS]);
+        this.#reach = null;
+      }
     for (const shard of this.#toCatchUp.keys()) if (!held.has(shard)) this.#toCatchUp.delete(shard);
     this.#known = new Map(held);
   }
@@ -118,7 +166,7 @@ class ShardedAlerts implements AlertLoop {
     const due = [...this.#toCatchUp].filter(([, times]) => times.some((at) => at <= now));
     if (due.length === 0) return;
     const shards = due.map(([shard]) => shard);
-    const prices = await this.#missedPrices(shards, now);
+    const prices = await this.#missedPrices(now);
     if (prices.length > 0) await this.#end(shards, prices);
     for (const [shard, times] of due) {
       const later = times.filter((at) => at > now);
@@ -128,25 +176,29 @@ class ShardedAlerts implements AlertLoop {
   }
 
   /** Lows and highs of the complete minutes of the last hour, of the assets that alerts are waiting for. */
-  async #missedPrices(shards: readonly Shard[], now: EpochMs): Promise<SeenPrice[]> {
+  async #missedPrices(now: EpochMs): Promise<SeenPrice[]> {
     const { db, live, history } = this.#deps;
     const until = live.now();
     const from = epochMs(until - LOOK_BACK_MS);
+    const clockOf = (marketTime: number) => epochMs(marketTime + now - until);
     return db.read(async (tx) => {
       const prices: SeenPrice[] = [];
-      for (const asset of await watchedAssets(tx, shards, now)) {
+      for (const asset of (await readReach(tx, clockOf(from))).keys()) {
         // oxlint-disable-next-line no-await-in-loop -- a session runs one query at a time
-        for (const { t, h, l } of await history.bars(tx, asset, '1m', from, until))
-          prices.push(seen(asset, l, t), seen(asset, h, t));
+        for (const { t, h, l } of await history.bars(tx, asset, '1m', from, until)) {
+          const times = { at: t, clockAt: clockOf(Math.min(t + MINUTE_MS, until)) };
+          prices.push({ asset, price: markOf(asset, l), ...times }, { asset, price: markOf(asset, h), ...times });
+        }
       }
       return prices;
     });
   }
 
   async #end(shards: readonly Shard[], prices: readonly SeenPrice[]): Promise<void> {
-    const { db, clock, outbox, streams } = this.#deps;
+    const { db, outbox, streams } = this.#deps;
+    this.#reach = null;
     await db.transaction(async (tx) => {
-      for (const row of await endReached(tx, shards, prices, clock.now())) {
+      for (const row of await endReached(tx, shards, prices)) {
         const { id: alertId, userId } = row;
         const alert = priceAlertView(row);
         const { asset, direction, price, note, triggered } = alert;

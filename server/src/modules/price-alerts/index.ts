@@ -18,12 +18,13 @@ export function createPriceAlertsModule(
   { live, history }: { readonly live: LiveMarket; readonly history: MarketHistory },
 ): PriceAlertsModule {
   platform.jobs.every('price-alerts-retention', DAY_MS, (now) => platform.db.transaction((tx) => deleteEnded(tx, now)));
+  const loop = createAlertLoop({ ...platform, live, history });
   return {
     module: {
       name: 'price-alerts',
       personalData: PRICE_ALERTS_PERSONAL_DATA,
-      routes: (app) => priceAlertsRoutes(app, { ...platform, live }),
+      routes: (app) => priceAlertsRoutes(app, { ...platform, live, onChanged: () => loop.forget() }),
     },
-    loop: createAlertLoop({ ...platform, live, history }),
+    loop,
   };
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const NOW = epochMs(Date.UTC(2026, 0, 15, 12));
-const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW }] as const;
+const REACHED = [{ asset: 'BTC', price: price(200n), at: NOW, clockAt: NOW }] as const;
 
 /** Alerts at 100 from below, all reached by a price of 200. */
 async function openAlerts(count: number) {
@@ -32,7 +32,7 @@ async function openAlerts(count: number) {
     );
   return { userId, ids };
 }
-const end = () => t.db.transaction(async (tx) => (await endReached(tx, SHARDS, REACHED, NOW)).map(({ id }) => id));
+const end = () => t.db.transaction(async (tx) => (await endReached(tx, SHARDS, REACHED)).map(({ id }) => id));
 
 test('two servers that see one price at the same moment end each alert once', async () => {
   const { ids } = await openAlerts(20);

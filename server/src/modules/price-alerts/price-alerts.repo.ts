@@ -61,6 +61,16 @@ export async function deleteAlert(tx: Tx, userId: string, id: string): Promise<b
   return rows.length > 0;
 }
 
+/** Deletes the ended alerts of a learner. Returns whether there was one. */
+export async function deleteEndedOf(tx: Tx, userId: string, now: EpochMs): Promise<boolean> {
+  const isEnded = sql`NOT (${isActive(now)})`;
+  const rows = await tx
+    .delete(priceAlerts)
+    .where(and(eq(priceAlerts.userId, userId), isEnded))
+    .returning({ id: priceAlerts.id });
+  return rows.length > 0;
+}
+
 /** Deletes alerts that ended long ago. */
 export async function deleteEnded(tx: Tx, now: EpochMs): Promise<void> {
   const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);

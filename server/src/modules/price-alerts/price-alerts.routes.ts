@@ -1,6 +1,6 @@
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
-import { changeAlert, listAlerts, removeAlert, setAlert, type AlertDeps } from './price-alerts.service.ts';
+import { changeAlert, listAlerts, removeAlert, removeEnded, setAlert, type AlertDeps } from './price-alerts.service.ts';
 
 export function priceAlertsRoutes(app: App, deps: AlertDeps): void {
   route(app, 'GET /api/price-alerts', ({ viewer }) => listAlerts(deps, viewer.userId));
@@ -8,6 +8,10 @@ export function priceAlertsRoutes(app: App, deps: AlertDeps): void {
   route(app, 'PATCH /api/price-alerts/{id}', ({ viewer, params, body }) =>
     changeAlert(deps, viewer.userId, params.id, body),
   );
+  route(app, 'DELETE /api/price-alerts/ended', async ({ viewer }) => {
+    await removeEnded(deps, viewer.userId);
+    return { done: true as const };
+  });
   route(app, 'DELETE /api/price-alerts/{id}', async ({ viewer, params }) => {
     await removeAlert(deps, viewer.userId, params.id);
     return { done: true as const };

@@ -17,6 +17,7 @@ import {
   alertsOf,
   countActive,
   deleteAlert,
+  deleteEndedOf,
   findAlert,
   insertAlert,
   lockAlert,
@@ -28,6 +29,8 @@ import type { PriceAlertRow } from './price-alerts.tables.ts';
 
 export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
   readonly live: LiveMarket;
+  /** Called when an alert was set or moved. */
+  readonly onChanged: () => void;
 }
 
 /** The fields of a request to set an alert, as they were read. */
@@ -78,8 +81,11 @@ function expiryOf(text: string | null, now: EpochMs): Date | null {
   throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
 }
 
-function refreshPages({ streams }: Pick<AlertDeps, 'streams'>, tx: Tx, userId: string): void {
-  afterCommit(tx, () => streams.publishToUser(userId, { type: 'price-alerts' }));
+function showChange({ streams, onChanged }: AlertDeps, tx: Tx, userId: string): void {
+  afterCommit(tx, () => {
+    onChanged();
+    streams.publishToUser(userId, { type: 'price-alerts' });
+  });
 }
 
 export async function listAlerts({ db, clock }: AlertDeps, userId: string): Promise<PriceAlertsResponse> {
@@ -115,7 +121,7 @@ export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish)
       triggeredPrice: null,
     };
     await insertAlert(tx, row);
-    refreshPages(deps, tx, userId);
+    showChange(deps, tx, userId);
     return priceAlertView(row);
   });
 }
@@ -154,7 +160,7 @@ export async function changeAlert(
     };
     if (Object.keys(change).length === 0) return priceAlertView(alert);
     const changed = await updateAlert(tx, id, change);
-    refreshPages(deps, tx, userId);
+    showChange(deps, tx, userId);
     return priceAlertView(changed ?? alert);
   });
 }
@@ -162,6 +168,13 @@ export async function changeAlert(
 /** Deletes an alert, also one that has ended. A second call changes nothing. */
 export async function removeAlert(deps: AlertDeps, userId: string, id: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await deleteAlert(tx, userId, id)) refreshPages(deps, tx, userId);
+    if (await deleteAlert(tx, userId, id)) showChange(deps, tx, userId);
+  });
+}
+
+/** Deletes all alerts of the learner that have triggered or expired. */
+export async function removeEnded(deps: AlertDeps, userId: string): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    if (await deleteEndedOf(tx, userId, deps.clock.now())) showChange(deps, tx, userId);
   });
 }

@@ -1,11 +1,12 @@
 // If this fails, a price alert triggers twice, never, from the wrong side or for another learner, or is lost when a server stops.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { quoteNow } from '../../../test/trading-world.ts';
-import { createAlertLoop } from './alert-loop.ts';
+import { createAlertLoop, REACH_AGE_MAX_MS } from './alert-loop.ts';
 import { deleteEnded } from './price-alerts.repo.ts';
 
 const URL = '/api/price-alerts';
@@ -44,10 +45,14 @@ const toldTo = async ({ client }: Account) => {
   return body.notifications.map(({ content }: { content: unknown }) => content);
 };
 /** Moves an alert to where the last price already is, as if the price had gone there. */
-const reach = (id: string) =>
-  sql(t, `UPDATE price_alerts SET price = CASE direction WHEN 'up' THEN 1 ELSE 9000000000000000000 END WHERE id = $1`, [
-    id,
-  ]);
+const reach = async (id: string) => {
+  await sql(
+    t,
+    `UPDATE price_alerts SET price = CASE direction WHEN 'up' THEN 1 ELSE 9000000000000000000 END WHERE id = $1`,
+    [id],
+  );
+  t.server.priceAlerts.loop.forget();
+};
 
 test('an alert above triggers from below, one below from above, and each is told once', async () => {
   const [above, below] = [wish({ note: 'Old high' }), wish({ price: away(-500) })];
@@ -132,12 +137,83 @@ test('an alert that has expired is not told', async () => {
   expect((await ann.client.patch(`${URL}/${alert.id}`, { note: 'Late' })).body.code).toBe('price-alert-ended');
 });
 
+test('the time of the price decides: one from before the end triggers, however late it is looked at', async () => {
+  const alert = wish({ expiresAt: new Date(t.clock.now() + 3 * SECOND_MS).toISOString() });
+  await ann.client.post(URL, alert);
+  await reach(alert.id);
+  t.clock.advance(SECOND_MS);
+  await t.server.market.ticks.round();
+  const seenAt = t.clock.now();
+  t.clock.advance(5 * SECOND_MS);
+  await t.server.priceAlerts.loop.round();
+  const [{ triggered }] = await alertsOf(ann);
+  expect(Date.parse(triggered.at)).toBeLessThanOrEqual(seenAt);
+  expect(await toldTo(ann)).toHaveLength(1);
+});
+
+test('a price that came between the reading of the last price and the commit triggers, also without a further price', async () => {
+  const alert = wish();
+  await ann.client.post(URL, alert);
+  await tick(SECOND_MS);
+  await reach(alert.id);
+  await t.server.priceAlerts.loop.round();
+  expect((await alertsOf(ann))[0].triggered).not.toBeNull();
+});
+
+test('prices that no alert waits for cost no statement, whoever has set alerts', async () => {
+  for (let n = 0; n < 3; n += 1) await ann.client.post(URL, wish());
+  await tick(SECOND_MS);
+  const query = vi.spyOn(pg.Client.prototype, 'query');
+  for (let second = 0; second < 4; second += 1) await tick(SECOND_MS);
+  const texts = query.mock.calls.map(([statement]: unknown[]) =>
+    typeof statement === 'string' ? statement : (statement as { text: string }).text,
+  );
+  query.mockRestore();
+  expect(texts.filter((text) => text.includes('price_alerts'))).toEqual([]);
+});
+
+test('an alert that another server has set is known after some seconds', async () => {
+  await tick(SECOND_MS);
+  const alert = wish();
+  const since = new Date(t.clock.now());
+  await sql(
+    t,
+    `INSERT INTO price_alerts (id, user_id, asset, price, direction, note, created_at, since)
+     VALUES ($1, $2, 'BTC', 1, 'up', '', $3, $3)`,
+    [alert.id, ann.userId, since],
+  );
+  await tick(SECOND_MS);
+  const first = last();
+  for (let ms = 0; ms < REACH_AGE_MAX_MS; ms += SECOND_MS) await tick(SECOND_MS);
+  // By the first price after it was set, not by that at which the alert became known.
+  expect((await alertsOf(ann))[0].triggered.price).toBe(formatPrice(first));
+});
+
+test('all that have ended are deleted at once, and no other alert', async () => {
+  const [fired, expired, active] = [
+    wish(),
+    wish({ expiresAt: new Date(t.clock.now() + MINUTE_MS).toISOString() }),
+    wish(),
+  ];
+  for (const each of [fired, expired, active]) await ann.client.post(URL, each);
+  await reach(fired.id);
+  await tick(SECOND_MS);
+  t.clock.advance(2 * MINUTE_MS);
+  const ben = await openAccount(t, `cleaner-${names}`);
+  expect((await ben.client.delete(`${URL}/ended`)).body).toEqual({ done: true });
+  expect(await alertsOf(ann)).toHaveLength(3);
+  for (let n = 0; n < 2; n += 1) expect((await ann.client.delete(`${URL}/ended`)).body).toEqual({ done: true });
+  expect((await alertsOf(ann)).map(({ id }: { id: string }) => id)).toEqual([active.id]);
+});
+
 describe('what is refused stores nothing', () => {
   test.each([
     ['an unknown asset', { asset: 'LUNA' }, 404, 'unknown-asset'],
     ['a word as a price', { price: 'high' }, 422, 'not-a-number'],
     ['a price of zero', { price: '0' }, 422, 'number-zero'],
     ['a long note', { note: 'x'.repeat(101) }, 400, 'invalid-request'],
+    ['a note with U+0000', { note: 'a\0b' }, 400, 'invalid-request'],
+    ['a note with half a character', { note: 'a\udc00' }, 400, 'invalid-request'],
     ['an end in the past', { expiresAt: '2020-01-01T00:00:00Z' }, 422, 'expires-in-the-past'],
   ])('%s', async (_, change, status, code) => {
     const refused = await ann.client.post(URL, wish(change));

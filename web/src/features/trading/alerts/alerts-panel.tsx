@@ -30,10 +30,10 @@ export function AlertsPanel({ asset }: { readonly asset: string }) {
 interface AlertsProps {
   readonly asset: string;
   readonly alerts: readonly PriceAlert[];
-  readonly list: Pick<ReturnType<typeof usePriceAlerts>, 'fetchedAt' | 'remove'>;
+  readonly list: Pick<ReturnType<typeof usePriceAlerts>, 'fetchedAt' | 'remove' | 'removeEnded'>;
 }
 
-function Alerts({ asset, alerts, list: { fetchedAt, remove } }: AlertsProps) {
+function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: AlertsProps) {
   const acts = useDeskActs();
   /** The alert to change, or 'new'. */
   const [asked, setAsked] = useState<string | null>(null);
@@ -44,9 +44,10 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove } }: AlertsProps) {
         <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('new')}>
           Set an alert for {asset}
         </Button>
+        {alerts.every((alert) => isActive(alert, fetchedAt)) ? null : <DeleteEnded acts={acts} remove={removeEnded} />}
       </div>
       {acts.rejection === null ? null : (
-        <Alert tone="danger" title="The alert was not deleted">
+        <Alert tone="danger" title="Not deleted">
           <p>{acts.rejection}</p>
         </Alert>
       )}
@@ -93,6 +94,19 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove } }: AlertsProps) {
         />
       )}
     </section>
+  );
+}
+
+interface DeleteEndedProps {
+  readonly acts: ReturnType<typeof useDeskActs>;
+  readonly remove: () => Promise<void>;
+}
+
+function DeleteEnded({ acts, remove }: DeleteEndedProps) {
+  return (
+    <Button size="small" variant="ghost" isBusy={acts.busy === 'ended'} onClick={() => acts.run('ended', remove)}>
+      Delete all that have ended
+    </Button>
   );
 }
 

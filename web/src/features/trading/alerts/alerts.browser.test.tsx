@@ -85,6 +85,16 @@ test('the list changes and deletes alerts; a price that does not fit is not sent
   await expectContains(panel(), 'No price alerts');
 });
 
+test('all that have ended are deleted by one button, which is there only then', async () => {
+  const triggered = { ...ALERT, triggered: { at: '2026-01-05T12:00:00.000Z', price: '105.2' } };
+  const server = await openDesk(sandboxServer().answer(LIST, { alerts: [triggered] }));
+  await openPanel();
+  server.answer('DELETE /api/price-alerts/ended', { done: true }).answer(LIST, { alerts: [ALERT] });
+  await panel().getByRole('button', { name: 'Delete all that have ended' }).click();
+  await expectContains(panel(), 'BTC rises to 105.00');
+  await expect.element(panel().getByRole('button', { name: 'Delete all that have ended' })).not.toBeInTheDocument();
+});
+
 test('an alert that triggers while it is being changed is told, and the change says that it has ended', async () => {
   const server = await openDesk(sandboxServer().answer(LIST, { alerts: [ALERT] }));
   await openPanel();

@@ -61,6 +61,10 @@ export function usePriceAlerts() {
       await call('PATCH /api/price-alerts/{id}', { params: { id }, body });
       await renew();
     },
+    removeEnded: async () => {
+      await call('DELETE /api/price-alerts/ended', {});
+      await renew();
+    },
     remove: async (id: string) => {
       await call('DELETE /api/price-alerts/{id}', { params: { id } });
       await renew();
