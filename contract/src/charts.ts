@@ -103,7 +103,15 @@ export type ChartResponse = z.infer<typeof chartResponse>;
  * All drawings of the asset, from the bottom up. `version` is the one that they were made from: if it is not the stored one
  * any more, nothing is changed and the call is refused with `drawings-changed`.
  */
-export const putDrawingsRequest = z.strictObject({ version: z.number().int().min(0).max(INTEGER_MAX), drawings });
+export const putDrawingsRequest = z.strictObject({
+  // The next one must fit the column as well.
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .max(INTEGER_MAX - 1),
+  drawings,
+});
 export type PutDrawingsRequest = z.infer<typeof putDrawingsRequest>;
 /** The version that was made. */
 export const putDrawingsResponse = z.object({ version: z.number().int() });

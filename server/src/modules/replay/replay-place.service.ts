@@ -46,11 +46,14 @@ export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, r
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
+    const { startAt } = request;
+    // Looked for from a start far outside, bars would be all that there are.
+    if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =
-      request.startAt === null
+      startAt === null
         ? await openPlace(tx, history, random, series)
-        : await placeAt(tx, history, null, series, request.startAt);
+        : await placeAt(tx, history, null, series, startAt);
     if (place !== null) return place;
   }
   throw await notEnoughHistory(tx, history, request);

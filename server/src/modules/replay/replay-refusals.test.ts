@@ -45,6 +45,7 @@ test.each<[what: string, request: object, status: number, code: string, said: Re
     'not-enough-history',
     /20 after it; BTC/,
   ],
+  ['a date far outside, of any asset', { interval: '15m', startAt: '9999-12-31T23:59:59Z' }, 409, 'not-enough-history', /no asset has enough/], // prettier-ignore
   ['a date with too little after it', { ...dated, startAt: '2026-01-15T10:00:00Z' }, 409, 'not-enough-history', /20 after it/], // prettier-ignore
   ['an unknown preset', { ...dated, preset: 'hard' }, 400, 'invalid-request', /^body.preset/],
   ['an unknown field', { ...dated, until: 1 }, 400, 'invalid-request', /until/],

@@ -1,0 +1,41 @@
+// If this fails, somebody who sends nonsense brings a call down, makes it hang, or reads what is inside of the server.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { faultOf, fuzzEndpoints } from './fuzz/fuzz-run.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+/** `npm run security:fuzz` sends many more, from another seed each time. */
+const SEED = 7;
+/** Far more than it takes, for a busy machine. */
+const WITHIN_MS = 60_000;
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+test('hostile requests to every endpoint meet no fault', async () => {
+  const { calls, faults } = await fuzzEndpoints(t, {
+    seed: SEED,
+    callsPerEndpoint: 1,
+    endAtMs: Date.now() + WITHIN_MS,
+  });
+  expect(faults).toEqual([]);
+  expect(calls).toBeGreaterThan(Object.keys(endpoints).length);
+});
+
+test.each([
+  [500, '{"code":"internal-error"}', /^answered 500/],
+  [400, '{"code":"invalid-request","detail":"Failed query: select 1"}', /^says what is inside/],
+  [400, '{"code":"invalid-request","detail":"at login (login.service.ts:12:3)"}', /^says what is inside/],
+  [409, '{"code":"version-conflict"}', /the code version-conflict/],
+])('an answer that gives a fault away is found: %i %s', (status, text, what) => {
+  const answer = { status, text, contentType: 'application/problem+json' };
+  expect(faultOf('GET /api/auth/me', endpoints['GET /api/auth/me'], answer)).toMatch(what);
+});
+
+test('a refusal that the entry names is no fault', () => {
+  const answer = { status: 401, text: '{"code":"not-signed-in"}', contentType: 'application/problem+json' };
+  expect(faultOf('GET /api/auth/me', endpoints['GET /api/auth/me'], answer)).toBeNull();
+});
