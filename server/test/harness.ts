@@ -18,6 +18,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import type { DestinationStream } from 'pino';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createApp, type TradeSense } from '../src/app.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY, type Config } from '../src/config.ts';
@@ -58,6 +59,8 @@ export interface TestAppOptions {
   readonly webDirectory?: string;
   /** The migrated database to run on; a new one when not given. */
   readonly openDatabase?: (log: FastifyBaseLogger) => Promise<Database>;
+  /** Where the log is written; to the standard output when not given. */
+  readonly logTo?: DestinationStream;
 }
 
 export interface TestApp {
@@ -115,6 +118,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     coach: null,
     sentryDsn: null,
     logLevel: 'fatal',
+    operationsToken: null,
     rateLimitPerMinute: 0,
     streamsPerAddress: 0,
     trustedProxies: 0,
@@ -143,7 +147,7 @@ export async function openTestPlatform(options: TestAppOptions = {}): Promise<Te
   const dataDir = await mkdtemp(join(tmpdir(), 'tradesense-test-'));
   const config = testConfig(dataDir, options.config);
   const clock = createTestClock(options.nowMs ?? DEFAULT_NOW_MS);
-  const log = createLog(config);
+  const log = createLog(config, options.logTo);
   const db = await (options.openDatabase ?? openTestDatabase)(log);
   const platform = await createPlatform(config, { db, clock, log });
   return {
@@ -179,7 +183,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   async function drain(): Promise<void> {
     do {
       await platform.jobs.runDue();
-      await platform.jobs.runNow('mail-send');
+      await platform.mailer.sendDue();
     } while ((await platform.outbox.drain()) > 0);
   }
 

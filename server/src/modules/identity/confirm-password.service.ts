@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
+import { loggingRefusals } from './authentication-log.ts';
 import type { UserRow } from './identity.tables.ts';
 import { beginConfirmation, forgiveAttempt, type Attempt } from './login-attempts.service.ts';
 import { passwordMatches } from './password-hash.ts';
@@ -18,16 +19,19 @@ export interface ConfirmedPassword {
  * Compares the password that a signed-in owner enters again. Throws `password-wrong` (422), and `too-many-requests` (429) after too many
  * failures of this session.
  */
-export async function confirmPassword(
-  platform: Pick<Platform, 'config' | 'clock' | 'db'>,
+export function confirmPassword(
+  platform: Pick<Platform, 'config' | 'clock' | 'db' | 'log'>,
   viewer: Viewer,
   password: string,
 ): Promise<ConfirmedPassword> {
-  const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
-  if (known === undefined) throw new Problem('not-signed-in');
-  const attempt = await beginConfirmation(platform, viewer.sessionId);
-  if (!(await passwordMatches(known.passwordHash, password))) throw passwordWrong();
-  return { userId: known.id, passwordHash: known.passwordHash, attempt };
+  return loggingRefusals(platform, { event: 'confirmation-refused' }, async (about) => {
+    about(viewer.userId);
+    const known = await platform.db.read((tx) => findUser(tx, viewer.userId));
+    if (known === undefined) throw new Problem('not-signed-in');
+    const attempt = await beginConfirmation(platform, viewer.sessionId);
+    if (!(await passwordMatches(known.passwordHash, password))) throw passwordWrong();
+    return { userId: known.id, passwordHash: known.passwordHash, attempt };
+  });
 }
 
 /**

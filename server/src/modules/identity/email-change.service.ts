@@ -6,6 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
+import { logAuthentication } from './authentication-log.ts';
 import { mailResetLink } from './account-links.service.ts';
 import { confirmPassword, lockConfirmed } from './confirm-password.service.ts';
 import { changeRequestedMail, emailChangedMail, newAddressMail, addressTakenMail } from './email-change-mails.ts';
@@ -86,6 +87,7 @@ export async function confirmEmailChange(platform: Platform, token: string): Pro
     if (change.confirmedAt !== null || change.undoneAt !== null) throw new Problem('link-invalid');
     const now = platform.clock.now();
     if (change.expiresAt.getTime() <= now) throw new Problem('link-expired');
+    logAuthentication(platform, tx, { event: 'email-changed', userId: user.id });
     await moveAddress(platform, tx, user, change.newEmail);
     // The time for undoing counts from the change.
     const undoExpiresAt = new Date(now + EMAIL_UNDO_HOURS * HOUR_MS);
@@ -111,6 +113,7 @@ export async function undoEmailChange(platform: Platform, token: string): Promis
     if (user === undefined || change === undefined || change.undoneAt !== null) throw new Problem('link-invalid');
     const now = platform.clock.now();
     if (change.undoExpiresAt.getTime() <= now) throw new Problem('link-expired');
+    logAuthentication(platform, tx, { event: 'email-change-undone', userId: user.id });
     if (change.confirmedAt !== null) await moveAddress(platform, tx, user, change.oldEmail);
     await deleteChangesSince(tx, user.id, change.createdAt);
     await noteChange(tx, change.id, { undoneAt: new Date(now) });

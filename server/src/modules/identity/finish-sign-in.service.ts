@@ -1,6 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { logAuthentication } from './authentication-log.ts';
 import type { UserRow } from './identity.tables.ts';
 import { isNewDevice, rememberPlace, type LoginPlace } from './login-attempts.service.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
@@ -33,5 +34,6 @@ export async function finishSignIn(
   }
   await rememberPlace(platform, tx, user.emailNormalised, place);
   const opened = await openSession(platform, tx, user.id, device, isRemembered);
+  logAuthentication(platform, tx, { event: 'signed-in', userId: user.id, address: device.address });
   return { ...opened, user: userView(user) };
 }

@@ -3,6 +3,7 @@ import type { loginRequest } from '@tradesense/contract/auth.ts';
 import type { Platform } from '../../platform/module.ts';
 import { PROBLEMS } from '@tradesense/contract/problem-codes.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import { loggingRefusals } from './authentication-log.ts';
 import { normaliseEmail } from './email.policy.ts';
 import { finishSignIn, placeOf, type SignedIn } from './finish-sign-in.service.ts';
 import type { UserRow } from './identity.tables.ts';
@@ -32,14 +33,33 @@ function loginFailed(): Problem {
  * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an unknown account and a wrong
  * password), and only after the password was right `account-suspended` or `needs-verification` (403).
  */
-export async function login(
+export function login(
   platform: Platform,
   request: z.output<typeof loginRequest>,
   device: Device,
 ): Promise<SignedIn | SecondStep> {
-  const emailNormalised = normaliseEmail(request.email);
-  const attempt = await beginAttempt(platform, emailNormalised, placeOf(device));
-  const account = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
+  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  return loggingRefusals(platform, trial, async (about) => {
+    const emailNormalised = normaliseEmail(request.email);
+    const account = await platform.db.read((tx) => findUserByEmail(tx, emailNormalised));
+    about(account?.id);
+    const attempt = await beginAttempt(platform, emailNormalised, placeOf(device));
+    return enterPassword(platform, request, { attempt, emailNormalised, account, device });
+  });
+}
+
+interface PasswordLogin {
+  readonly attempt: Attempt;
+  readonly emailNormalised: string;
+  readonly account: UserRow | undefined;
+  readonly device: Device;
+}
+
+async function enterPassword(
+  platform: Platform,
+  request: z.output<typeof loginRequest>,
+  { attempt, emailNormalised, account, device }: PasswordLogin,
+): Promise<SignedIn | SecondStep> {
   if (account === undefined || account.verifiedAt === null) {
     return refuseUnverified(platform, request.password, { attempt, emailNormalised, account, device });
   }
@@ -61,22 +81,15 @@ export async function login(
   return outcome;
 }
 
-interface UnverifiedLogin {
-  readonly attempt: Attempt;
-  readonly emailNormalised: string;
-  /** An account that an earlier release stored before its address was verified. */
-  readonly account: UserRow | undefined;
-  readonly device: Device;
-}
-
 /**
  * Refuses a sign-in to an address without a verified account. Compares one password in every case, so that it takes as
- * long for an unknown address: that of the registration from this browser, otherwise of the newest one.
+ * long for an unknown address: that of the registration from this browser, otherwise of the newest one, otherwise of an
+ * account that an earlier release stored before its address was verified.
  */
 async function refuseUnverified(
   platform: Platform,
   password: string,
-  { attempt, emailNormalised, account, device }: UnverifiedLogin,
+  { attempt, emailNormalised, account, device }: PasswordLogin,
 ): Promise<never> {
   const visitorHash = device.visitor === null ? null : registrarHash(platform, device.visitor);
   const registration = await platform.db.read((tx) => registrationForLogin(tx, emailNormalised, visitorHash));

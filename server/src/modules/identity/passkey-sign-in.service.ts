@@ -5,6 +5,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyOptionsResponse, PasskeySignInRequest } from '@tradesense/contract/security.ts';
 import type { Platform } from '../../platform/module.ts';
+import { loggingRefusals } from './authentication-log.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.service.ts';
 import {
   CHALLENGE_LIFE_MS,
@@ -34,10 +35,19 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
  * Opens the session of the passkey's owner. The passkey is locked with the account, so of two responses with one counter one is refused.
  * Throws `passkey-refused` (422) and `account-suspended` (403).
  */
-export async function signInWithPasskey(
+export function signInWithPasskey(
   platform: Platform,
   request: PasskeySignInRequest,
   device: Device,
+): Promise<SignedIn> {
+  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  return loggingRefusals(platform, trial, (about) => tryPasskey(platform, request, { device, about }));
+}
+
+async function tryPasskey(
+  platform: Platform,
+  request: PasskeySignInRequest,
+  { device, about }: { readonly device: Device; readonly about: (userId: string | undefined) => void },
 ): Promise<SignedIn> {
   const { origin, rpId } = relyingParty(platform);
   const expectedChallenge = await endChallenge(platform, request.challengeId, null);
@@ -49,6 +59,7 @@ export async function signInWithPasskey(
     clientExtensionResults: {},
   };
   const owner = await platform.db.read((tx) => findPasskey(tx, credentialId));
+  about(owner?.userId);
   if (owner === undefined) throw passkeyRefused();
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, owner.userId);

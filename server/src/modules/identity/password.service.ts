@@ -4,6 +4,7 @@ import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { passwordChangedMail } from './account-mails.ts';
+import { logAuthentication } from './authentication-log.ts';
 import { completeVerification } from './confirm-registration.service.ts';
 import { passwordChanged } from './identity.events.ts';
 import type { UserRow } from './identity.tables.ts';
@@ -78,6 +79,7 @@ async function applyNewPassword(
   passwordHash: string,
   cause: 'change' | 'reset',
 ): Promise<void> {
+  logAuthentication(platform, tx, { event: `password-${cause}`, userId: user.id });
   await setPasswordHash(tx, user.id, passwordHash);
   await voidTokens(tx, user.id, 'reset-password', platform.clock.now());
   await deletePendingSignInsOf(tx, user.id);

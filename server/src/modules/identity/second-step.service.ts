@@ -4,6 +4,7 @@ import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
+import { loggingRefusals } from './authentication-log.ts';
 import { finishSignIn, type SignedIn } from './finish-sign-in.service.ts';
 import { beginSecondFactor, forgiveAttempt } from './login-attempts.service.ts';
 import {
@@ -43,13 +44,19 @@ export async function beginSecondStep(
  * Opens the session when the code is right. Throws `second-factor-expired` (410), `second-factor-wrong` (422), `too-many-requests` (429)
  * and `account-suspended` (403).
  */
-export async function enterSecondFactor(
+export function enterSecondFactor(platform: Platform, request: SecondFactorRequest, device: Device): Promise<SignedIn> {
+  const trial = { event: 'sign-in-refused', address: device.address } as const;
+  return loggingRefusals(platform, trial, (about) => tryCode(platform, request, { device, about }));
+}
+
+async function tryCode(
   platform: Platform,
   { token, code }: SecondFactorRequest,
-  device: Device,
+  { device, about }: { readonly device: Device; readonly about: (userId: string | undefined) => void },
 ): Promise<SignedIn> {
   const tokenHash = hashToken(token);
   const known = await platform.db.read((tx) => findPendingSignIn(tx, tokenHash));
+  about(known?.userId);
   if (known === undefined) throw new Problem('second-factor-expired');
   const attempt = await beginSecondFactor(platform, known.userId);
   const outcome = await platform.db.transaction(async (tx) => {

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { Platform } from '../../platform/module.ts';
 import { pageLink } from './account-mails.ts';
+import { logAuthentication } from './authentication-log.ts';
 
 /** What was changed, as the subject and the first sentence of its email say. */
 const NOTICES = {
@@ -31,14 +32,15 @@ const NOTICES = {
 } as const satisfies Record<string, readonly [subject: string, sentence: string]>;
 export type SecurityNotice = keyof typeof NOTICES;
 
-/** Mails the owner of an account what has changed about its security. `detail` says more, such as which device. */
+/** Mails the owner of an account what has changed about its security, and logs it. `detail` says more, such as which device. */
 export async function queueSecurityNotice(
-  { mailer, config }: Pick<Platform, 'mailer' | 'config'>,
+  { mailer, config, log }: Pick<Platform, 'mailer' | 'config' | 'log'>,
   tx: Tx,
-  recipient: Recipient,
+  recipient: Recipient & { readonly id: string },
   notice: SecurityNotice,
   detail?: string,
 ): Promise<void> {
+  logAuthentication({ log }, tx, { event: notice, userId: recipient.id });
   const [subject, sentence] = NOTICES[notice];
   const lines = [
     sentence,

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
+import { logAuthentication } from './authentication-log.ts';
 import { hashToken } from './secret-hash.ts';
 import { isTouchDue, SESSION_TABS_MAX, sessionExpiry, SESSIONS_MAX, USER_AGENT_MAX } from './session.policy.ts';
 import {
@@ -190,12 +191,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  * Ends one of the viewer's sessions, or every other one. Returns how many ended; throws `not-found` (404) when
  * `sessionId` is not one of the viewer's.
  */
-export async function revokeSessions({ db }: Platform, viewer: Viewer, sessionId: string | undefined): Promise<number> {
-  if (sessionId === undefined) {
-    return db.transaction((tx) => deleteOtherSessions(tx, viewer.userId, viewer.sessionId));
-  }
-  if (!UUID.test(sessionId)) throw new Problem('not-found');
-  const revoked = await db.transaction((tx) => deleteSession(tx, viewer.userId, sessionId));
+export async function revokeSessions(
+  platform: Platform,
+  viewer: Viewer,
+  sessionId: string | undefined,
+): Promise<number> {
+  if (sessionId !== undefined && !UUID.test(sessionId)) throw new Problem('not-found');
+  const revoked = await platform.db.transaction((tx) => {
+    logAuthentication(platform, tx, { event: 'sessions-ended', userId: viewer.userId });
+    return sessionId === undefined
+      ? deleteOtherSessions(tx, viewer.userId, viewer.sessionId)
+      : deleteSession(tx, viewer.userId, sessionId);
+  });
+  if (sessionId === undefined) return revoked;
   if (revoked === 0) throw new Problem('not-found');
   return revoked;
 }

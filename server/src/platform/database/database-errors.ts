@@ -28,6 +28,15 @@ function* causes(error: unknown): Generator<Error> {
 /** Fields of the driver's errors that quote values of a row or a statement. */
 const QUOTING_FIELDS = ['params', 'detail', 'where', 'internalQuery'] as const;
 
+/** Class of the SQLSTATE codes about a value that a type does not take: their messages quote it. */
+const DATA_EXCEPTION = '22';
+
+function hideQuoted(error: Error): void {
+  const { message } = error;
+  error.message = message.replaceAll(/"[^]*"/g, '"…"');
+  error.stack = error.stack?.replace(message, error.message) ?? '';
+}
+
 /**
  * Removes from the error and its causes the values that a failed statement was given, which may be personal or secret, so that
  * neither logs nor reports contain them. Returns the same error.
@@ -41,6 +50,7 @@ export function withoutValues(error: unknown): unknown {
       cause.message = message.slice(0, cut);
       cause.stack = cause.stack?.replace(message, cause.message) ?? '';
     }
+    if ('code' in cause && typeof cause.code === 'string' && cause.code.startsWith(DATA_EXCEPTION)) hideQuoted(cause);
     for (const field of QUOTING_FIELDS) if (field in cause) Reflect.deleteProperty(cause, field);
   }
   return error;

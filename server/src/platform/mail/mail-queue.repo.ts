@@ -38,6 +38,14 @@ export async function claimDueMail(
   return rows[0];
 }
 
+/** Prolongs a claim, unless the email was sent or another server has claimed it. */
+export async function renewClaim(tx: Tx, { id, attempts }: QueuedMail, retryAt: EpochMs): Promise<void> {
+  await tx
+    .update(mailQueue)
+    .set({ nextAttemptAt: new Date(retryAt) })
+    .where(and(eq(mailQueue.id, id), eq(mailQueue.attempts, attempts), isNull(mailQueue.sentAt)));
+}
+
 export async function markMailSent(tx: Tx, id: string, now: EpochMs): Promise<void> {
   await tx
     .update(mailQueue)

@@ -13,7 +13,7 @@ import { createMailSender } from './mail-sender.ts';
 import { createSmtpTransport } from './mail-smtp.ts';
 import type { Mailer } from './mail.ts';
 
-/** Interval of the job for retries and for emails of servers that died. */
+/** Interval at which each server looks for retries and for emails of servers that died. */
 const SEND_EVERY_MS = 5 * SECOND_MS;
 
 interface Parts {
@@ -27,15 +27,18 @@ interface Parts {
 
 /** The mailer of a server process. */
 export interface MailQueue extends Mailer {
-  /** Sends what the previous process left unsent. */
+  /** Sends what the previous process left unsent, and from now on what is due. */
   start(): void;
+  /** Sends what is due now, and waits for it. */
+  sendDue(): Promise<void>;
   /** Waits for the running delivery. Call it before the database is closed. Due emails wait for the next start. */
   close(): Promise<void>;
 }
 
 /**
  * Queues emails in the database and sends them by SMTP, or writes them to `DATA_DIR/outbox` without `SMTP_URL`. An email is
- * sent right after its transaction has committed. The job `mail-send` sends what a failure or a crash left.
+ * sent right after its transaction has committed. Every server looks for what a failure or a crash left, without a lease: the
+ * server that dies may be the one that would hold it.
  */
 export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): MailQueue {
   const transport =
@@ -45,6 +48,7 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
   const sender = createMailSender(db, clock, log, transport);
   let isClosed = false;
   let underWay: Promise<unknown> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
 
   /** Runs one round at a time. Each call looks for due emails once more after the previous round. */
   function send(): Promise<void> {
@@ -56,7 +60,6 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
     send().catch((error: unknown) => log.error({ err: error }, 'mail waits for the next round'));
   }
 
-  jobs.every('mail-send', SEND_EVERY_MS, send);
   jobs.every('mail-retention', DAY_MS, (now) => sender.deleteOld(now));
 
   return {
@@ -86,9 +89,12 @@ export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): M
     start() {
       if (db.kind === 'embedded') underWay = underWay.then(() => sender.releaseClaims());
       wake();
+      timer = setInterval(wake, SEND_EVERY_MS);
     },
+    sendDue: send,
     async close() {
       isClosed = true;
+      clearInterval(timer);
       await underWay;
       transport.close();
     },

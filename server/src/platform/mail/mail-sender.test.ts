@@ -1,5 +1,5 @@
 // If this fails, mails are lost, sent twice, or hold up requests when the mail server is slow or down.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { insertMail } from './mail-queue.repo.ts';
@@ -110,18 +110,44 @@ test('a failure is noted and tried again after a growing wait, until the mail is
   expect(delivered).toHaveLength(1);
 });
 
-test('a mail whose sender died is taken up again after two minutes, not before', async () => {
+test('a mail whose sender died is taken up again after twelve seconds, not before', async () => {
   await queue(1);
   const { sender, begun, end } = createHangingSender();
   const hanging = sender.sendDue(always);
   await begun;
+  t.clock.advance(12 * SECOND_MS - 1);
   await createSender().sendDue(always);
   expect(delivered).toEqual([]);
-  t.clock.advance(2 * MINUTE_MS);
+  t.clock.advance(1);
   await createSender().sendDue(always);
   expect(delivered).toHaveLength(1);
   end();
   await hanging;
+});
+
+test('a mail whose sender lives is left to it, however long the delivery takes', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  try {
+    await queue(1);
+    const { sender, begun, end } = createHangingSender();
+    const hanging = sender.sendDue(always);
+    await begun;
+    for (let seconds = 0; seconds < 60; seconds += 6) {
+      t.clock.advance(6 * SECOND_MS);
+      vi.advanceTimersByTime(3 * SECOND_MS);
+      const claimed = 'SELECT next_attempt_at FROM mail_queue';
+      await expect
+        .poll(async () => (await t.db.read((tx) => tx.$client.query(claimed))).rows)
+        .toEqual([{ next_attempt_at: new Date(t.clock.now() + 12 * SECOND_MS) }]);
+      await createSender().sendDue(always);
+    }
+    end();
+    await hanging;
+    expect(delivered).toEqual([]);
+    expect(await rows()).toMatchObject([{ attempts: 1, body: '' }]);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('the one process of an embedded database takes up at its start what the one before had claimed', async () => {

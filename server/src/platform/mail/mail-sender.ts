@@ -1,13 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, epochMs, HOUR_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { claimDueMail, deleteOldMails, makeUnsentMailsDue, markMailFailed, markMailSent } from './mail-queue.repo.ts';
+import {
+  claimDueMail,
+  deleteOldMails,
+  makeUnsentMailsDue,
+  markMailFailed,
+  markMailSent,
+  renewClaim,
+} from './mail-queue.repo.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
-/** Time after which an email that a dead server was sending is claimed again. */
-const CLAIM_MS = 2 * MINUTE_MS;
+/** Time after which an email that a dead server was sending is claimed again. A living one renews its claim. */
+const CLAIM_MS = 12 * SECOND_MS;
+const RENEW_EVERY_MS = CLAIM_MS / 4;
 const FIRST_RETRY_MS = 30 * SECOND_MS;
 const MAX_RETRY_MS = 6 * HOUR_MS;
 /** Oldest email that is still sent. Most links of older ones have expired. */
@@ -30,8 +38,8 @@ export function retryDelayMs(attempts: number): number {
 }
 
 /**
- * Claims emails one by one, so that the claim lasts longer than the slowest delivery. No transaction is open during a
- * delivery, so a slow mail server delays only emails.
+ * Claims emails one by one, and renews the claim while a delivery takes its time. No transaction is open during a delivery, so
+ * a slow mail server delays only emails.
  */
 export function createMailSender(
   db: Database,
@@ -44,12 +52,26 @@ export function createMailSender(
     const notBefore = epochMs(now - GIVE_UP_AFTER_MS);
     const mail = await db.transaction((tx) => claimDueMail(tx, now, notBefore, epochMs(now + CLAIM_MS)));
     if (mail === undefined) return false;
+    let renewed: Promise<void> = Promise.resolve();
+    const renewing = setInterval(() => {
+      renewed = renew(mail);
+    }, RENEW_EVERY_MS);
     const failure = await attempt(mail);
+    clearInterval(renewing);
+    await renewed;
     await db.transaction(async (tx) => {
       if (failure === null) await markMailSent(tx, mail.id, clock.now());
       else await markMailFailed(tx, mail.id, failure, epochMs(clock.now() + retryDelayMs(mail.attempts)));
     });
     return true;
+  }
+
+  async function renew(mail: QueuedMail): Promise<void> {
+    try {
+      await db.transaction((tx) => renewClaim(tx, mail, epochMs(clock.now() + CLAIM_MS)));
+    } catch (error) {
+      log.warn({ err: error, mailId: mail.id }, 'the claim of a mail was not renewed');
+    }
   }
 
   async function attempt(mail: QueuedMail): Promise<string | null> {

@@ -1,0 +1,21 @@
+import type { DestinationStream } from 'pino';
+
+/** Collects what a server logs. */
+export interface LogLines {
+  readonly destination: DestinationStream;
+  text(): string;
+  /** The lines with this message, parsed. */
+  of(message: string): Record<string, unknown>[];
+}
+
+export function collectLog(): LogLines {
+  const lines: string[] = [];
+  return {
+    destination: { write: (line) => void lines.push(line) },
+    text: () => lines.join(''),
+    of: (message) =>
+      lines
+        .map((line): Record<string, unknown> => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ msg }) => msg === message),
+  };
+}
