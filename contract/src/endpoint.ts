@@ -41,6 +41,8 @@ export interface Endpoint {
    * token is asked for. The handler checks the signature.
    */
   readonly isSignedLink?: true;
+  /** For the operator's machines: if the installation has an operations token, the bearer token must be that one. */
+  readonly isForOperators?: true;
 }
 
 /** Whether a write to the endpoint needs a CSRF token. The signed calls are the only exemptions. */
@@ -144,6 +146,7 @@ export function problemCodesOf(key: EndpointKey, endpoint: Endpoint): ProblemCod
   const found = new Set<ProblemCode>([
     ...(takesInput ? (['invalid-request'] as const) : []),
     ...ACCESS_PROBLEMS[endpoint.access],
+    ...(endpoint.isForOperators === true ? (['not-allowed'] as const) : []),
     ...(isWrite && needsCsrfToken(endpoint) ? (['csrf-rejected'] as const) : []),
     ...(isWrite ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...(endpoint.idempotencyKey === undefined ? [] : (['idempotency-conflict'] as const)),

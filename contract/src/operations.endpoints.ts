@@ -14,7 +14,9 @@ export const operationsEndpoints = {
     tag: 'Operations',
     access: 'anyone',
     summary: 'Check that the server can serve',
-    description: 'State of the database, the feed and the jobs; 503 if it cannot serve. Block this path at the proxy.',
+    description:
+      'State of the database, the feed and the jobs; 503 if it cannot serve. Block this path at the proxy, or set OPERATIONS_TOKEN.',
+    isForOperators: true,
     response: readyResponse,
     otherResponses: { 503: readyResponse },
   },
@@ -23,7 +25,8 @@ export const operationsEndpoints = {
     tag: 'Operations',
     access: 'anyone',
     summary: 'Get the metrics for Prometheus',
-    description: 'Block this path at the proxy.',
+    description: 'Block this path at the proxy, or set OPERATIONS_TOKEN.',
+    isForOperators: true,
     response: mediaContent<string>('text/plain'),
   },
   'GET /api/openapi.json': {

@@ -40,6 +40,7 @@ import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
 import { checkAccess, type Callers } from './platform/http/access.ts';
+import { operatorCheck } from './platform/http/operations-token.ts';
 import { createHttpServer } from './platform/http/http-server.ts';
 import type { App, ServerModule } from './platform/module.ts';
 import { handleNotFound } from './platform/http/not-found.ts';
@@ -141,7 +142,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const sendPage = await serveWebFiles(app, webDirectory, platform.config);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
-  checkAccess(app, { ...callersOf(identity, unlock), requireFeature });
+  checkAccess(app, { ...callersOf(identity, unlock), requireOperator: operatorCheck(platform.config), requireFeature });
   operationsRoutes(app, platform, market.live);
   platform.streams.guardSessions((sessionIds) => identity.liveSessions(sessionIds));
   platform.streams.routes(app);
@@ -154,7 +155,10 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
 }
 
 /** What the modules know about callers. */
-function callersOf(identity: IdentityModule, { requireUnlocked }: UnlockModule): Omit<Callers, 'requireFeature'> {
+function callersOf(
+  identity: IdentityModule,
+  { requireUnlocked }: UnlockModule,
+): Omit<Callers, 'requireFeature' | 'requireOperator'> {
   return {
     viewerOf: (authorization) => identity.viewerOf(authorization),
     requireUnlocked,

@@ -38,6 +38,7 @@ test('nothing set: the documented defaults', () => {
     coach: null,
     sentryDsn: null,
     logLevel: 'info',
+    operationsToken: null,
     rateLimitPerMinute: 1200,
     streamsPerAddress: 100,
     trustedProxies: 0,
@@ -137,6 +138,7 @@ test.each([
   ['STRIPE_WEBHOOK_SECRET', 'whsec_1', 'STRIPE_SECRET_KEY'],
   ['SENTRY_DSN', 'https://errors.example/7', 'https://<key>@<host>/<project number>'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn'],
+  ['OPERATIONS_TOKEN', 'too short', 'at least 20 characters'],
   ['RATE_LIMIT_PER_MINUTE', '1.5', 'whole number'],
 ])('%s=%s is refused with "%s"', (name, value, text) => {
   const load = () => loadConfig({ SECRET_KEY, DATA_DIR, [name]: value });

@@ -48,6 +48,8 @@ export interface Config {
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+  /** What the callers of `/metrics` and `/api/ready` show. `null`: everybody may call them. */
+  readonly operationsToken: string | null;
   /** API requests that one network address may make per minute. 0 for no limit. */
   readonly rateLimitPerMinute: number;
   /** Event streams that one network address may hold open on one server. 0 for no limit on addresses and visitors. */
@@ -162,6 +164,10 @@ const environment = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  OPERATIONS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{20,}$/, 'must have at least 20 characters, all printable ASCII without spaces')
+    .optional(),
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
@@ -267,6 +273,7 @@ export function loadConfig(env: Environment): Config {
         : { url: COACH_URL, key: COACH_KEY ?? null, model: COACH_MODEL },
     sentryDsn: values.SENTRY_DSN ?? null,
     logLevel: values.LOG_LEVEL,
+    operationsToken: values.OPERATIONS_TOKEN ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamsPerAddress: values.STREAMS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,

@@ -12,6 +12,8 @@ export interface Callers {
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** Throws `second-factor-required` (403) if administrators need a second factor and the viewer has none. */
   readonly requireSecondFactor: (viewer: Viewer) => Promise<void>;
+  /** Throws `not-allowed` (403) if the installation has an operations token and the header does not show it. */
+  readonly requireOperator: (authorization: string | undefined) => void;
   /** Throws `feature-off` (403) if calls of this path are switched off. */
   readonly requireFeature: (path: string) => Promise<void>;
 }
@@ -22,7 +24,7 @@ export interface Callers {
  */
 export function checkAccess(
   app: App,
-  { viewerOf, requireUnlocked, requireSecondFactor, requireFeature }: Callers,
+  { viewerOf, requireUnlocked, requireSecondFactor, requireOperator, requireFeature }: Callers,
 ): void {
   const checks: Readonly<Record<Access, (request: FastifyRequest) => Promise<void> | void>> = {
     anyone: () => undefined,
@@ -43,8 +45,10 @@ export function checkAccess(
   app.addHook('preParsing', async (request) => {
     if (request.is404) return;
     const { authorization } = request.headers;
-    if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     const { endpoint } = request.routeOptions.config;
+    // No session is looked for, so that these answer without a database.
+    if (endpoint?.isForOperators === true) return requireOperator(authorization);
+    if (authorization !== undefined) request.viewer = await viewerOf(authorization);
     if (endpoint === undefined) return;
     await checks[endpoint.access](request);
     await requireFeature(request.routeOptions.url ?? '');

@@ -85,3 +85,20 @@ test('without its database a server lives, is not ready, and answers 503', async
   await app.close();
   await platform.stop();
 });
+
+test('with an operations token, readiness and metrics are for those who show it', async () => {
+  const operationsToken = 'what-prometheus-shows';
+  const guarded = await createTestApp({ config: { operationsToken } });
+  try {
+    const client = guarded.client();
+    for (const path of ['/api/ready', '/metrics']) {
+      for (const authorization of ['', 'Bearer wrong', operationsToken, `Bearer ${operationsToken}x`])
+        expect(await client.get(path, { authorization })).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
+      expect((await client.get(path)).status).toBe(403);
+      expect((await client.get(path, { authorization: `Bearer ${operationsToken}` })).status).toBe(200);
+    }
+    expect((await client.get('/api/health')).status).toBe(200);
+  } finally {
+    await guarded.close();
+  }
+});

@@ -53,6 +53,7 @@ beforeAll(async () => {
       return { userId, sessionId: userId, isAdmin: userId === 'admin', isModerator: userId === 'moderator' };
     },
     requireSecondFactor: async () => undefined,
+    requireOperator: () => undefined,
     async requireUnlocked({ userId }) {
       if (userId === 'learner') throw new Problem('sandbox-locked');
     },
