@@ -12,6 +12,7 @@ export const accountDataEndpoints = {
       'A ZIP of JSON and CSV files with a README. What a running test, exam or masked replay hides is left out until it has ended.',
     limit: { perMinute: 3, per: 'account' },
     response: mediaContent<Uint8Array>('application/zip'),
+    isOpenToSuspended: true,
   },
   'POST /api/account/delete': {
     id: 'deleteAccount',
@@ -23,5 +24,6 @@ export const accountDataEndpoints = {
     body: deleteAccountRequest,
     response: doneResponse,
     problems: ['password-wrong', 'last-administrator'],
+    isOpenToSuspended: true,
   },
 } as const satisfies EndpointTable;

@@ -20,6 +20,8 @@ export type BulkAct = (typeof BULK_ACTS)[number];
 
 export const ACT_REASON_MIN = 3;
 export const ACT_REASON_MAX = 300;
+/** Maximum length of a suspension or a granted plan, in days. */
+export const DAYS_AHEAD_MAX = 3650;
 export const SEARCH_MAX = 100;
 
 /** How long an entered password confirms dangerous acts, in minutes. */
@@ -40,6 +42,8 @@ export const AUDIT_ACTS = [
   'settle-reports',
   'create-promo-code',
   'end-promo-code',
+  'grant-plan',
+  'end-plan-grant',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

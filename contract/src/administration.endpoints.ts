@@ -14,6 +14,7 @@ import {
   emailResponse,
   reasonRequest,
   roleRequest,
+  suspendRequest,
 } from './administration.ts';
 import {
   adminBiasTestResponse,
@@ -104,16 +105,16 @@ export const administrationEndpoints = {
     ...ADMIN,
     id: 'suspendUser',
     summary: 'Suspend an account and end its sessions everywhere',
-    description: `Needs a password confirmation. ${ONE_AUDIT_ENTRY}`,
+    description: `The owner is told the reason. Needs a password confirmation. ${ONE_AUDIT_ENTRY}`,
     params: idParams,
-    body: reasonRequest,
+    body: suspendRequest,
     response: doneResponse,
     problems: ['not-found', 'nothing-changed', 'not-yourself', 'last-administrator', 'confirmation-needed'],
   },
   'POST /api/admin/users/{id}/restore': {
     ...ADMIN,
     id: 'restoreUser',
-    summary: 'Let a suspended account sign in again',
+    summary: 'End the suspension of an account',
     description: ONE_AUDIT_ENTRY,
     params: idParams,
     body: reasonRequest,

@@ -123,6 +123,8 @@ export const adminUserDetail = adminUser.extend({
   termsAcceptedAt: isoTime.nullable(),
   verifiedAt: isoTime.nullable(),
   sessions: z.number().int(),
+  /** When Pro that an administrator gave ends; `null` if none was given. */
+  grantedUntil: isoTime.nullable(),
   biasTests: z.object({ done: z.number().int(), needed: z.number().int() }),
   chartExams: z.object({ done: z.number().int(), needed: z.number().int() }),
   unlockedAt: isoTime.nullable(),
@@ -134,6 +136,9 @@ export const adminUserDetail = adminUser.extend({
 export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 export const reasonRequest = z.strictObject({ reason: actReason });
+/** `reason` is shown to the owner. `until` must lie ahead; without it the suspension ends when an administrator ends it. */
+export const suspendRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }).nullish() });
+export type SuspendRequest = z.input<typeof suspendRequest>;
 export const roleRequest = z.strictObject({ role: z.enum(USER_ROLES), reason: actReason });
 export const emailResponse = z.object({ email: z.string() });
 

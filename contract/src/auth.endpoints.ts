@@ -114,11 +114,11 @@ export const authEndpoints = {
     access: 'anyone',
     summary: 'Sign in',
     description:
-      'Returns the bearer token and the user, and sets the cookie of the sign-in; the oldest of more than 20 sign-ins ends. An account with an authenticator app gets 202 with `secondFactorToken` instead, and no cookie. `needs-verification` and `account-suspended` come only after the right password. After 5 failures `too-many-requests` asks for a wait that grows from 2 s to 15 min; known devices and networks are counted apart.',
+      'Returns the bearer token and the user, and sets the cookie of the sign-in; the oldest of more than 20 sign-ins ends. An account with an authenticator app gets 202 with `secondFactorToken` instead, and no cookie. `needs-verification` comes only after the right password. The session of a suspended account may call nothing but the notice, the export, one appeal, and what ends a subscription or the account. After 5 failures `too-many-requests` asks for a wait that grows from 2 s to 15 min; known devices and networks are counted apart.',
     body: loginRequest,
     response: loginResponse,
     otherResponses: { 202: secondFactorNeeded },
-    problems: ['login-failed', 'needs-verification', 'account-suspended'],
+    problems: ['login-failed', 'needs-verification'],
   },
   'POST /api/auth/resume': {
     id: 'resumeSession',
@@ -137,6 +137,7 @@ export const authEndpoints = {
     summary: 'Sign out',
     description: 'Ends the sign-in with all its tabs, if there is one, and clears its cookies and the CSRF cookie.',
     response: doneResponse,
+    isOpenToSuspended: true,
   },
   'GET /api/auth/me': {
     id: 'getMe',
@@ -145,6 +146,7 @@ export const authEndpoints = {
     summary: 'Get the account of the caller',
     description: 'Ignores any query, so that a client can add a timestamp to bypass caches.',
     response: meResponse,
+    isOpenToSuspended: true,
   },
   'POST /api/auth/change-password': {
     id: 'changePassword',

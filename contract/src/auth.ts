@@ -18,6 +18,8 @@ export const user = z.object({
   /** Works at `/moderation`. `false` for an administrator, who may do the same. */
   isModerator: z.boolean(),
   isVerified: z.boolean(),
+  /** May call nothing but the endpoints with `isOpenToSuspended`. */
+  isSuspended: z.boolean(),
   termsAcceptedAt: isoTime.nullable(),
 });
 export type User = z.infer<typeof user>;

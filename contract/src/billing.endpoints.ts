@@ -3,6 +3,7 @@ import {
   invoice,
   invoicesResponse,
   newPromoCode,
+  planGrantRequest,
   planResponse,
   portalResponse,
   priceQuote,
@@ -14,7 +15,8 @@ import {
   webhookResponse,
   withdrawResponse,
 } from './billing.ts';
-import { idParams, noBody, uuidCursorQuery } from './endpoint-parts.ts';
+import { reasonRequest } from './administration.ts';
+import { doneResponse, idParams, noBody, uuidCursorQuery } from './endpoint-parts.ts';
 import type { EndpointTable } from './endpoint.ts';
 
 export const billingEndpoints = {
@@ -24,6 +26,7 @@ export const billingEndpoints = {
     access: 'signed-in',
     summary: 'Get the caller’s plan, its limits and subscription',
     response: planResponse,
+    isOpenToSuspended: true,
   },
   'POST /api/billing/quote': {
     id: 'quotePrice',
@@ -80,6 +83,7 @@ export const billingEndpoints = {
     body: noBody,
     response: planResponse,
     problems: ['no-subscription', 'payments-unavailable'],
+    isOpenToSuspended: true,
   },
   'POST /api/billing/resume': {
     id: 'resumeSubscription',
@@ -101,6 +105,7 @@ export const billingEndpoints = {
     body: noBody,
     response: withdrawResponse,
     problems: ['no-subscription', 'withdrawal-over'],
+    isOpenToSuspended: true,
   },
   'POST /api/billing/portal': {
     id: 'openBillingPortal',
@@ -167,5 +172,28 @@ export const billingEndpoints = {
     body: noBody,
     response: promoCode,
     problems: ['not-found'],
+  },
+  'PUT /api/admin/users/{id}/plan-grant': {
+    id: 'grantPlan',
+    tag: 'Billing',
+    access: 'administrator',
+    summary: 'Give an account Pro until a date',
+    description:
+      'In place of an earlier grant. It ends by itself and changes no subscription. The learner is told by notification and email. Writes one entry of the audit log.',
+    params: idParams,
+    body: planGrantRequest,
+    response: doneResponse,
+    problems: ['not-found'],
+  },
+  'POST /api/admin/users/{id}/plan-grant/end': {
+    id: 'endPlanGrant',
+    tag: 'Billing',
+    access: 'administrator',
+    summary: 'End the grant of Pro of an account now',
+    description: 'Writes one entry of the audit log.',
+    params: idParams,
+    body: reasonRequest,
+    response: doneResponse,
+    problems: ['nothing-changed'],
   },
 } as const satisfies EndpointTable;

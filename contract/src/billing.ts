@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { PLANS } from '@tradesense/core/billing/entitlements.ts';
 import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
 import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
+import { actReason } from './administration.ts';
 import {
   INVOICE_KINDS,
   PAYMENT_PROVIDERS,
@@ -92,6 +93,8 @@ export const planLimits = z.object({
 
 export const planResponse = z.object({
   plan: z.enum(PLANS),
+  /** Pro that an administrator gave, until it ends by itself; otherwise `null`. */
+  grant: z.object({ until: isoTime, reason: z.string() }).nullable(),
   limits: planLimits,
   /** The live subscription, else the last one that ended; `null` if there never was one. */
   subscription: subscription.nullable(),
@@ -194,6 +197,10 @@ export const promoCode = z.object({
   createdAt: isoTime,
 });
 export type PromoCode = z.infer<typeof promoCode>;
+
+/** `until` must lie ahead. The learner is told the reason. */
+export const planGrantRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }) });
+export type PlanGrantRequest = z.input<typeof planGrantRequest>;
 
 export const promoCodesResponse = z.object({
   promoCodes: z.array(promoCode),

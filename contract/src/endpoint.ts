@@ -43,6 +43,11 @@ export interface Endpoint {
   readonly isSignedLink?: true;
   /** For the operator's machines: if the installation has an operations token, the bearer token must be that one. */
   readonly isForOperators?: true;
+  /**
+   * Whether somebody whose account is suspended may call. Endpoints for signed-in people refuse them otherwise, and endpoints for anyone
+   * answer them as a visitor.
+   */
+  readonly isOpenToSuspended?: true;
 }
 
 /** Whether a write to the endpoint needs a CSRF token. The signed calls are the only exemptions. */
@@ -147,6 +152,7 @@ export function problemCodesOf(key: EndpointKey, endpoint: Endpoint): ProblemCod
     ...(takesInput ? (['invalid-request'] as const) : []),
     ...ACCESS_PROBLEMS[endpoint.access],
     ...(endpoint.isForOperators === true ? (['not-allowed'] as const) : []),
+    ...(endpoint.access === 'anyone' || endpoint.isOpenToSuspended === true ? [] : (['account-suspended'] as const)),
     ...(isWrite && needsCsrfToken(endpoint) ? (['csrf-rejected'] as const) : []),
     ...(isWrite ? (['body-too-large', 'unsupported-media-type'] as const) : []),
     ...(endpoint.idempotencyKey === undefined ? [] : (['idempotency-conflict'] as const)),

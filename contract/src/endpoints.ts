@@ -32,6 +32,7 @@ import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
 import { unlockEndpoints } from './unlock.endpoints.ts';
 import { securityEndpoints } from './security.endpoints.ts';
 import { streamEndpoints } from './stream.endpoints.ts';
+import { suspensionsEndpoints } from './suspensions.endpoints.ts';
 import { studyEndpoints } from './study.endpoints.ts';
 import { termsEndpoints } from './terms.endpoints.ts';
 
@@ -40,6 +41,7 @@ export const endpoints = {
   ...authEndpoints,
   ...securityEndpoints,
   ...accountDataEndpoints,
+  ...suspensionsEndpoints,
   ...marketEndpoints,
   ...streamEndpoints,
   ...chartsEndpoints,

@@ -15,6 +15,7 @@ export const NOTIFICATION_TYPES = [
   'comment-replied',
   'mention',
   'person-posted',
+  'plan-granted',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -44,8 +45,8 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'gr
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
 
-/** Types that the app alone shows: too many for a mailbox. */
-export const NEVER_MAILED: readonly NotificationType[] = ['person-posted'];
+/** Types that the app alone shows: too many for a mailbox, or mailed by the module that they come from. */
+export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan-granted'];
 
 /** When notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;

@@ -91,6 +91,8 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('mention', atPost),
   /** A post of somebody whom the learner follows. */
   contentOf('person-posted', atPost),
+  /** Pro that an administrator gave. */
+  contentOf('plan-granted', z.object({ until: z.iso.datetime() })),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -26,6 +26,8 @@ export const PROBLEMS = {
   'nothing-due': { status: 409, title: 'No review is due' },
   'challenge-not-ready': { status: 409, title: 'Complete the lessons of this topic first' },
   'question-not-current': { status: 409, title: 'This is not the current question' },
+  'not-suspended': { status: 409, title: 'This account is not suspended' },
+  'suspension-appealed': { status: 409, title: 'You have already appealed' },
   'already-appealed': { status: 409, title: 'This chart has already been appealed' },
   'not-enough-history': { status: 409, title: 'Not enough price history' },
   'setup-already-done': { status: 409, title: 'There is already an administrator' },

@@ -35,7 +35,7 @@ export const securityEndpoints = {
     description: `\`token\` is that of the first step, which works for ${SECOND_FACTOR_MINUTES} minutes; \`code\` is of the authenticator app or a recovery code. No code works twice. Failures are limited like those of passwords.`,
     body: secondFactorRequest,
     response: loginResponse,
-    problems: ['second-factor-wrong', 'second-factor-expired', 'account-suspended'],
+    problems: ['second-factor-wrong', 'second-factor-expired'],
   },
   'POST /api/auth/totp': {
     id: 'startTotp',
@@ -134,7 +134,7 @@ export const securityEndpoints = {
     limit: { perMinute: 60 },
     body: passkeySignInRequest,
     response: loginResponse,
-    problems: ['passkey-refused', 'account-suspended'],
+    problems: ['passkey-refused'],
   },
   'POST /api/auth/change-email': {
     id: 'changeEmail',

@@ -36,6 +36,7 @@ import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts
 import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
 import { createSettingsModule } from './modules/settings/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
+import { createSuspensionsModule } from './modules/suspensions/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
 import { checkLedger, checkReplay, createTradingModule, type TradingModule } from './modules/trading/index.ts';
 import { createUnlockModule, type UnlockModule } from './modules/unlock/index.ts';
@@ -173,6 +174,7 @@ function createMessageModules(platform: RunningPlatform) {
     createAnalyticsModule(platform),
     createTermsModule(platform),
     createFeedbackModule(platform),
+    createSuspensionsModule(platform),
   ];
 }
 

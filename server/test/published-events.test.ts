@@ -46,6 +46,7 @@ test('the published events', async () => {
     'pairAnswered 1',
     'passwordChanged 1',
     'personFollowed 1',
+    'planGranted 1',
     'positionLiquidated 1',
     'postLiked 1',
     'postPublished 1',

@@ -24,7 +24,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
   'signed-in': {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',
-    suspended: 'not-signed-in',
+    suspended: 'account-suspended',
     learner: null,
     trader: null,
     moderator: null,
@@ -33,7 +33,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
   sandbox: {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',
-    suspended: 'not-signed-in',
+    suspended: 'account-suspended',
     learner: 'sandbox-locked',
     trader: null,
     moderator: 'sandbox-locked',
@@ -42,7 +42,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
   moderator: {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',
-    suspended: 'not-signed-in',
+    suspended: 'account-suspended',
     learner: 'not-allowed',
     trader: 'not-allowed',
     moderator: null,
@@ -51,7 +51,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
   administrator: {
     guest: 'not-signed-in',
     unverified: 'not-signed-in',
-    suspended: 'not-signed-in',
+    suspended: 'account-suspended',
     learner: 'not-allowed',
     trader: 'not-allowed',
     moderator: 'not-allowed',
@@ -60,6 +60,7 @@ const MATRIX: Readonly<Record<Access, Readonly<Record<Role, string | null>>>> = 
 };
 const ACCESS_STATUS: Readonly<Record<string, number>> = {
   'not-signed-in': 401,
+  'account-suspended': 403,
   'sandbox-locked': 403,
   'not-allowed': 403,
 };
@@ -99,6 +100,24 @@ test('an unverified account cannot sign in', async () => {
   expect((await t.client().post('/api/auth/login', { email, password })).body.code).toBe('needs-verification');
 });
 
+/** Everything that the session of a suspended account is for. */
+const OPEN_TO_SUSPENDED: readonly EndpointKey[] = [
+  'GET /api/auth/me',
+  'POST /api/auth/logout',
+  'GET /api/account/suspension',
+  'POST /api/account/suspension/appeal',
+  'GET /api/account/export',
+  'POST /api/account/delete',
+  'GET /api/billing/plan',
+  'POST /api/billing/cancel',
+  'POST /api/billing/withdraw',
+];
+
+test('a suspended account is let in to its notice, its data and what ends a subscription, and nowhere else', () => {
+  const open = Object.entries<Endpoint>(endpoints).filter(([, { isOpenToSuspended }]) => isOpenToSuspended === true);
+  expect(open.map(([key]) => key).toSorted()).toEqual(OPEN_TO_SUSPENDED.toSorted());
+});
+
 /** Parameters, query and body that no endpoint accepts: whoever may call is told so, and nothing is changed. */
 async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status: number; code: unknown }> {
   const [method, path] = splitEndpointKey(key);
@@ -117,7 +136,8 @@ async function callBadly(key: EndpointKey, client: TestClient): Promise<{ status
 
 describe.each(ROLES)('%s', (role) => {
   test.each(Object.entries<Endpoint>(endpoints))('%s', async (key, { access }) => {
-    const refusal = MATRIX[access][role];
+    const isLetIn = role === 'suspended' && OPEN_TO_SUSPENDED.includes(key as EndpointKey);
+    const refusal = isLetIn ? null : MATRIX[access][role];
     const { status, code } = await callBadly(key as EndpointKey, clients.get(role) ?? clientWith(null));
     const isRefused = typeof code === 'string' && code in ACCESS_STATUS;
     expect(isRefused ? { status, code } : null).toEqual(

@@ -64,6 +64,7 @@ const CONTRACT_VALUES = [
   'contract/src/journal-constants.ts',
   'contract/src/notification-constants.ts',
   'contract/src/account-data-constants.ts',
+  'contract/src/suspension-constants.ts',
   'contract/src/people-constants.ts',
   'contract/src/posts-constants.ts',
   'contract/src/security-constants.ts',

@@ -15,15 +15,19 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   administration: [
     'audit',
     'bias-test',
+    'billing',
     'chart-exam',
     'feedback',
     'identity',
     'journal',
     'market',
     'settings',
+    'suspensions',
     'trading',
     'unlock',
   ],
+  // An appeal is a message in the feedback inbox; emails go to the address of the account.
+  suspensions: ['feedback', 'identity'],
   market: [],
   // Invoices name their buyer, emails go to the address of the account, and administrators are not limited; what they do to promo codes
   // is in the audit log.

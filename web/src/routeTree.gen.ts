@@ -19,6 +19,7 @@ import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
 import { Route as RealOrShuffledRouteImport } from './routes/real-or-shuffled';
 import { Route as StatusRouteImport } from './routes/status';
+import { Route as SuspendedRouteImport } from './routes/suspended';
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service';
 import { Route as AdminIndexRouteImport } from './routes/admin/index';
 import { Route as AdminAppealsRouteImport } from './routes/admin/appeals';
@@ -123,6 +124,11 @@ const RealOrShuffledRoute = RealOrShuffledRouteImport.update({
 const StatusRoute = StatusRouteImport.update({
   id: '/status',
   path: '/status',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SuspendedRoute = SuspendedRouteImport.update({
+  id: '/suspended',
+  path: '/suspended',
   getParentRoute: () => rootRouteImport,
 } as any);
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
@@ -412,6 +418,7 @@ export interface FileRoutesByFullPath {
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
+  '/suspended': typeof SuspendedRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/appeals': typeof AdminAppealsRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -479,6 +486,7 @@ export interface FileRoutesByTo {
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
+  '/suspended': typeof SuspendedRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/appeals': typeof AdminAppealsRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -547,6 +555,7 @@ export interface FileRoutesById {
   '/profile': typeof ProfileRoute;
   '/real-or-shuffled': typeof RealOrShuffledRoute;
   '/status': typeof StatusRoute;
+  '/suspended': typeof SuspendedRoute;
   '/terms-of-service': typeof TermsOfServiceRoute;
   '/admin/appeals': typeof AdminAppealsRoute;
   '/admin/audit': typeof AdminAuditRoute;
@@ -616,6 +625,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/real-or-shuffled'
     | '/status'
+    | '/suspended'
     | '/terms-of-service'
     | '/admin/appeals'
     | '/admin/audit'
@@ -683,6 +693,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/real-or-shuffled'
     | '/status'
+    | '/suspended'
     | '/terms-of-service'
     | '/admin/appeals'
     | '/admin/audit'
@@ -750,6 +761,7 @@ export interface FileRouteTypes {
     | '/profile'
     | '/real-or-shuffled'
     | '/status'
+    | '/suspended'
     | '/terms-of-service'
     | '/admin/appeals'
     | '/admin/audit'
@@ -818,6 +830,7 @@ export interface RootRouteChildren {
   ProfileRoute: typeof ProfileRoute;
   RealOrShuffledRoute: typeof RealOrShuffledRoute;
   StatusRoute: typeof StatusRoute;
+  SuspendedRoute: typeof SuspendedRoute;
   TermsOfServiceRoute: typeof TermsOfServiceRoute;
   AdminAppealsRoute: typeof AdminAppealsRoute;
   AdminAuditRoute: typeof AdminAuditRoute;
@@ -945,6 +958,13 @@ declare module '@tanstack/react-router' {
       path: '/status';
       fullPath: '/status';
       preLoaderRoute: typeof StatusRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/suspended': {
+      id: '/suspended';
+      path: '/suspended';
+      fullPath: '/suspended';
+      preLoaderRoute: typeof SuspendedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/terms-of-service': {
@@ -1346,6 +1366,7 @@ const rootRouteChildren: RootRouteChildren = {
   ProfileRoute: ProfileRoute,
   RealOrShuffledRoute: RealOrShuffledRoute,
   StatusRoute: StatusRoute,
+  SuspendedRoute: SuspendedRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   AdminAppealsRoute: AdminAppealsRoute,
   AdminAuditRoute: AdminAuditRoute,

@@ -27,6 +27,7 @@ const user: User = {
   isAdmin: false,
   isModerator: false,
   isVerified: true,
+  isSuspended: false,
   termsAcceptedAt: null,
 };
 const SIGNED_IN: AuthState = { status: 'signed-in', user };

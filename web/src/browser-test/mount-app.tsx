@@ -34,6 +34,7 @@ export function newUser(about: Partial<User> = {}): User {
     isAdmin: false,
     isModerator: false,
     isVerified: true,
+    isSuspended: false,
     termsAcceptedAt: '2026-01-01T00:00:00.000Z',
     ...about,
   };
@@ -120,6 +121,7 @@ export async function mountApp({
     name: user === null ? 'Sign In' : /^Account of/,
     includeHidden: true,
   });
-  await expect.element(account, { timeout: WAIT_MS }).toBeInTheDocument();
+  const arrived = user?.isSuspended === true ? page.getByRole('heading', { name: 'Account suspended' }) : account;
+  await expect.element(arrived, { timeout: WAIT_MS }).toBeInTheDocument();
   return { server, auth, router, leave };
 }

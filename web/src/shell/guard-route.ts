@@ -1,5 +1,6 @@
 import { redirect } from '@tanstack/react-router';
 import type { AuthStore } from '../features/identity/auth-store.ts';
+import { sessionUser } from '../features/identity/auth-state.ts';
 import { decideAccess } from './route-access.ts';
 
 interface Location {
@@ -15,7 +16,7 @@ interface Location {
 export async function guardRoute(auth: AuthStore, { pathname, href, search }: Location): Promise<void> {
   if (auth.getState().status === 'guest') await auth.resume();
   const state = auth.getState();
-  const viewer = state.status === 'signed-in' ? state.user : null;
+  const viewer = sessionUser(state);
   const verdict = decideAccess({ pathname, href, next: 'next' in search ? search.next : undefined }, viewer);
   if (verdict.kind === 'sign-in')
     redirect({ throw: true, to: '/auth/login', search: { next: verdict.next }, replace: true });

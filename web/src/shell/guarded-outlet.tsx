@@ -1,5 +1,6 @@
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { useAuthState } from '../features/identity/auth-context.ts';
+import { sessionUser } from '../features/identity/auth-state.ts';
 import { PageSpinner } from './page-spinner.tsx';
 import { accessTo, decideAccess } from './route-access.ts';
 
@@ -10,7 +11,7 @@ import { accessTo, decideAccess } from './route-access.ts';
 export function GuardedOutlet() {
   const auth = useAuthState();
   const shownPath = useRouterState({ select: (state) => state.matches.at(-1)?.pathname ?? '/' });
-  const viewer = auth.status === 'signed-in' ? auth.user : null;
+  const viewer = sessionUser(auth);
   const verdict = decideAccess({ pathname: shownPath, href: shownPath, next: undefined }, viewer);
   // A guest page stays during its redirect, because it may still show a result.
   const isOpen = verdict.kind === 'allowed' || accessTo(shownPath) === 'guest';

@@ -23,6 +23,7 @@ test.each<[string, Access]>([
   ['/admin/test-results', 'admin'],
   ['/moderation', 'moderator'],
   ['/moderation/queue', 'moderator'],
+  ['/suspended', 'suspended'],
   ['/auth/login', 'guest'],
   ['/auth/verify-email', 'public'],
 ])('%s is %s', (pathname, access) => {
@@ -30,12 +31,13 @@ test.each<[string, Access]>([
 });
 
 const guest = null;
-const learner = { isAdmin: false, isModerator: false };
-const moderator = { isAdmin: false, isModerator: true };
-const admin = { isAdmin: true, isModerator: false };
+const learner = { isAdmin: false, isModerator: false, isSuspended: false };
+const suspended = { isAdmin: true, isModerator: false, isSuspended: true };
+const moderator = { isAdmin: false, isModerator: true, isSuspended: false };
+const admin = { isAdmin: true, isModerator: false, isSuspended: false };
 const allowed = { kind: 'allowed' } as const;
 
-test.each<[string, string, { isAdmin: boolean; isModerator: boolean } | null, AccessVerdict]>([
+test.each<[string, string, typeof learner | null, AccessVerdict]>([
   ['guest on an open page', '/', guest, allowed],
   ['guest on a protected page', '/bias-test/BTC?x=1', guest, { kind: 'sign-in', next: '/bias-test/BTC?x=1' }],
   ['guest on an admin page', '/admin', guest, { kind: 'sign-in', next: '/admin' }],
@@ -48,6 +50,13 @@ test.each<[string, string, { isAdmin: boolean; isModerator: boolean } | null, Ac
   ['moderator on an admin page', '/admin', moderator, { kind: 'elsewhere', href: '/' }],
   ['admin on a moderation page', '/moderation', admin, allowed],
   ['learner on the sign-in page', '/auth/login', learner, { kind: 'elsewhere', href: '/profile' }],
+  ['suspended on any page', '/admin', suspended, { kind: 'elsewhere', href: '/suspended' }],
+  ['suspended on an open page', '/', suspended, { kind: 'elsewhere', href: '/suspended' }],
+  ['suspended on the sign-in page', '/auth/login', suspended, { kind: 'elsewhere', href: '/suspended' }],
+  ['suspended on the terms', '/terms-of-service', suspended, allowed],
+  ['suspended on the notice', '/suspended', suspended, allowed],
+  ['learner on the notice', '/suspended', learner, { kind: 'elsewhere', href: '/' }],
+  ['guest on the notice', '/suspended', guest, { kind: 'sign-in', next: '/suspended' }],
   ['guest on the sign-in page', '/auth/login', guest, allowed],
 ])('%s', (_name, href, viewer, verdict) => {
   const [pathname = ''] = href.split('?');

@@ -13,6 +13,7 @@ const RULES = [
   { prefix: '/checkout', access: 'signed-in' },
   { prefix: '/dashboard', access: 'signed-in' },
   { prefix: '/sandbox', access: 'signed-in' },
+  { prefix: '/suspended', access: 'suspended' },
   { prefix: '/auth/login', access: 'guest' },
   { prefix: '/auth/register', access: 'guest' },
   { prefix: '/auth/setup', access: 'guest' },
@@ -43,6 +44,9 @@ interface Destination {
   readonly next: unknown;
 }
 
+/** What somebody whose account is suspended can open beside the notice. */
+const OPEN_TO_SUSPENDED: readonly string[] = ['/terms-of-service', '/privacy-policy'];
+
 export type AccessVerdict =
   | { readonly kind: 'allowed' }
   | { readonly kind: 'sign-in'; readonly next: string }
@@ -51,9 +55,13 @@ export type AccessVerdict =
 /** `viewer` is `null` for a guest. */
 export function decideAccess(
   { pathname, href, next }: Destination,
-  viewer: Pick<User, 'isAdmin' | 'isModerator'> | null,
+  viewer: Pick<User, 'isAdmin' | 'isModerator' | 'isSuspended'> | null,
 ): AccessVerdict {
   const access = accessTo(pathname);
+  if (viewer?.isSuspended === true) {
+    const isOpen = access === 'suspended' || OPEN_TO_SUSPENDED.includes(pathname);
+    return isOpen ? { kind: 'allowed' } : { kind: 'elsewhere', href: '/suspended' };
+  }
   if (access === 'public') return { kind: 'allowed' };
   if (access === 'guest') return viewer === null ? { kind: 'allowed' } : { kind: 'elsewhere', href: safeNext(next) };
   if (viewer === null) return { kind: 'sign-in', next: safeNext(href) };
@@ -62,5 +70,6 @@ export function decideAccess(
 
 function mayOpen(access: Access, { isAdmin, isModerator }: Pick<User, 'isAdmin' | 'isModerator'>): boolean {
   if (access === 'admin') return isAdmin;
+  if (access === 'suspended') return false;
   return access !== 'moderator' || isAdmin || isModerator;
 }

@@ -17,6 +17,7 @@ const ada: User = {
   isAdmin: false,
   isModerator: false,
   isVerified: true,
+  isSuspended: false,
   termsAcceptedAt: null,
 };
 

@@ -39,7 +39,7 @@ export function SiteHeader() {
       <div className={styles['bar']}>
         <Brand />
         <MainNavigation user={user} />
-        <Actions user={user} />
+        <Actions user={user} isSuspended={auth.status === 'suspended'} />
       </div>
     </header>
   );
@@ -67,14 +67,14 @@ function MainNavigation({ user }: { user: User | null }) {
   );
 }
 
-function Actions({ user }: { user: User | null }) {
+function Actions({ user, isSuspended }: { user: User | null; isSuspended: boolean }) {
   const [isFeedbackOpen, setIsFeedbackOpen] = useState(false);
   const openFeedback = () => setIsFeedbackOpen(true);
   const closeFeedback = useCallback(() => setIsFeedbackOpen(false), []);
   return (
     <div className={styles['actions']}>
       <ThemeToggle />
-      {user === null ? (
+      {isSuspended ? null : user === null ? (
         <LinkButton to="/auth/login" size="small">
           Sign In
         </LinkButton>

@@ -82,7 +82,7 @@ export async function doBulk(
 async function doOne(deps: AdministrationDeps, tx: Tx, act: BulkAct, one: UserAct): Promise<boolean> {
   const change = {
     verify: () => verifyAccount(deps, tx, one),
-    suspend: () => suspendIn(tx, one, true),
+    suspend: () => suspendIn(deps, tx, { ...one, until: null }),
     'revoke-sessions': () => endSessions(tx, one),
   }[act];
   return (await changeAccount(deps, tx, one, ACTS[act], change)).ok;

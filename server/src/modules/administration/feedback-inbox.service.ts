@@ -7,7 +7,7 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import { recordAct } from '../audit/index.ts';
 import { listFeedback, lockFeedback, updateFeedback, type FeedbackRow } from '../feedback/index.ts';
-import { accountNames, mailRecipient } from '../identity/index.ts';
+import { accountNames, ownerAddress } from '../identity/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 /** Returns a page of what was sent, newest first. */
@@ -39,7 +39,7 @@ export async function readFeedback(
 }
 
 async function recipientOf(tx: Tx, { userId, email }: FeedbackRow): Promise<Recipient | null> {
-  if (userId !== null) return mailRecipient(tx, userId);
+  if (userId !== null) return ownerAddress(tx, userId);
   return email === null ? null : { name: '', email };
 }
 
@@ -65,7 +65,7 @@ export async function replyToFeedback(
       ...text.split(/\n\s*\n/).map((paragraph) => paragraph.trim()),
     ];
     await deps.mailer.queue(tx, composeMail(recipient, 'feedback-reply', subject, paragraphs));
-    await updateFeedback(tx, id, { state: 'answered', answeredAt: new Date(deps.clock.now()) });
+    await updateFeedback(tx, id, { state: 'answered', answeredAt: new Date(deps.clock.now()), reply: text });
     await recordAct(deps, tx, {
       actor: viewer.userId,
       act: 'reply-to-feedback',

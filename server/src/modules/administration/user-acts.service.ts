@@ -4,6 +4,8 @@ import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { noteRestoration, noteSuspension } from '../suspensions/index.ts';
 import { recordAct, type Act, type AuditFacts } from '../audit/index.ts';
 import {
   endSessions,
@@ -50,11 +52,16 @@ export async function verifyUser(deps: Deps, act: UserAct): Promise<Result<null,
   );
 }
 
+/** Why an account is suspended, which its owner is told, and until when; `null` until an administrator ends it. */
+export interface Suspending extends UserAct {
+  readonly until: EpochMs | null;
+}
+
 /** Throws `confirmation-needed` (403). */
-export async function suspendUser(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
+export async function suspendUser(deps: Deps, act: Suspending): Promise<Result<null, AccountActRefusal>> {
   const outcome = await deps.db.transaction(async (tx) => {
     await requireConfirmation(deps, tx, act.viewer);
-    return done(await changeAccount(deps, tx, act, 'suspend-user', () => suspendIn(tx, act, true)));
+    return done(await changeAccount(deps, tx, act, 'suspend-user', () => suspendIn(deps, tx, act)));
   });
   if (outcome.ok) deps.streams.endSessions();
   return outcome;
@@ -62,20 +69,28 @@ export async function suspendUser(deps: Deps, act: UserAct): Promise<Result<null
 
 export async function restoreUser(deps: Deps, act: UserAct): Promise<Result<null, AccountActRefusal>> {
   return deps.db.transaction(async (tx) =>
-    done(await changeAccount(deps, tx, act, 'restore-user', () => suspendIn(tx, act, false))),
+    done(
+      await changeAccount(deps, tx, act, 'restore-user', async () => {
+        const changed = await setSuspended(tx, { actor: act.viewer.userId, id: act.id }, false);
+        if (changed.ok) await noteRestoration(deps, tx, act.id);
+        return changed;
+      }),
+    ),
   );
 }
 
 /** Returns the change with the number of sessions that it ended. */
 export async function suspendIn(
+  deps: Deps,
   tx: Tx,
-  { viewer, id }: Pick<UserAct, 'viewer' | 'id'>,
-  isSuspended: boolean,
-): Promise<Result<AccountChange<AuditFacts> & { readonly sessions: number }, AccountActRefusal>> {
-  const changed = await setSuspended(tx, { actor: viewer.userId, id }, isSuspended);
-  if (!changed.ok || !isSuspended) return changed;
+  { viewer, id, reason, until }: Suspending,
+): Promise<Result<AccountChange<AuditFacts>, AccountActRefusal>> {
+  const changed = await setSuspended(tx, { actor: viewer.userId, id }, true);
+  if (!changed.ok) return changed;
   const { sessions, before, after, userId } = changed.value;
-  return ok({ userId, sessions, before: { ...before, sessions }, after: { ...after, sessions: 0 } });
+  await noteSuspension(deps, tx, { userId, reason, until });
+  const end = until === null ? {} : { until: new Date(until).toISOString() };
+  return ok({ userId, before: { ...before, sessions }, after: { ...after, sessions: 0, ...end } });
 }
 
 /** Throws `confirmation-needed` (403). */

@@ -2,6 +2,7 @@ import type { AdminUserDetail } from '@tradesense/contract/administration.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { findAuditEntries } from '../audit/index.ts';
+import { findPlanGrant } from '../billing/index.ts';
 import { findListedAccount, sessionsOfAccounts } from '../identity/index.ts';
 import { readHeldAccounts } from '../trading/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
@@ -30,6 +31,7 @@ export async function readUser(
       verifiedAt: account.verifiedAt?.toISOString() ?? null,
       termsAcceptedAt: account.termsAcceptedAt?.toISOString() ?? null,
       sessions,
+      grantedUntil: (await findPlanGrant(tx, id, deps.clock.now()))?.until.toISOString() ?? null,
       biasTests,
       chartExams,
       unlockedAt: unlockedAt === null ? null : new Date(unlockedAt).toISOString(),

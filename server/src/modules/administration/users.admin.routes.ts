@@ -1,5 +1,6 @@
 import type { AdminUser } from '@tradesense/contract/administration.ts';
 import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
+import { dateAhead } from '../../platform/http/date-ahead.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
 import { sendTable } from '../../platform/http/table-export.ts';
@@ -39,12 +40,17 @@ export function usersAdminRoutes(app: App, deps: AdministrationDeps): void {
   route(app, 'POST /api/admin/users/{id}/email', async ({ viewer, params, body }) => ({
     email: await valueOrProblem(showEmail(deps, { viewer, ...params, ...body }), problemOf),
   }));
-  const acts = { verify: verifyUser, suspend: suspendUser, restore: restoreUser, 'revoke-sessions': revokeSessionsOf };
-  for (const name of ['verify', 'suspend', 'restore', 'revoke-sessions'] as const)
+  const acts = { verify: verifyUser, restore: restoreUser, 'revoke-sessions': revokeSessionsOf };
+  for (const name of ['verify', 'restore', 'revoke-sessions'] as const)
     route(app, `POST /api/admin/users/{id}/${name}`, async ({ viewer, params, body }) => {
       await valueOrProblem(acts[name](deps, { viewer, ...params, ...body }), problemOf);
       return DONE;
     });
+  route(app, 'POST /api/admin/users/{id}/suspend', async ({ viewer, params, body: { reason, until } }) => {
+    const end = until === null || until === undefined ? null : dateAhead(deps, 'body.until', until);
+    await valueOrProblem(suspendUser(deps, { viewer, ...params, reason, until: end }), problemOf);
+    return DONE;
+  });
   route(app, 'PUT /api/admin/users/{id}/role', async ({ viewer, params, body: { role, reason } }) => {
     await valueOrProblem(changeRole(deps, { viewer, ...params, reason }, role), problemOf);
     return DONE;

@@ -1,6 +1,7 @@
 // If this fails, an administrator cannot find or help a learner, the wrong people are let in, or an act leaves no trace.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
@@ -85,18 +86,17 @@ describe('the table of accounts', () => {
 });
 
 describe('acts', () => {
-  test('a suspended account is signed out everywhere and cannot sign in; restored, it can', async () => {
+  test('a suspended account is signed out everywhere and can read the notice alone; restored, everything', async () => {
     const eve = await learner();
     await givePassword(t, eve.userId);
     const { email } = (await root.client.post(`/api/admin/users/${eve.userId}/email`, REASON)).body;
     expect((await root.client.post(`/api/admin/users/${eve.userId}/suspend`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: ACCOUNT_PASSWORD })).body.code).toBe(
-      'account-suspended',
-    );
+    const again = await signIn(t, { email, password: ACCOUNT_PASSWORD });
+    expect((await again.get('/api/billing/invoices')).body.code).toBe('account-suspended');
     expect((await root.client.post(`/api/admin/users/${eve.userId}/restore`, REASON)).status).toBe(200);
     expect((await eve.client.get('/api/auth/me')).status).toBe(401);
-    expect((await t.client().post('/api/auth/login', { email, password: ACCOUNT_PASSWORD })).status).toBe(200);
+    expect((await again.get('/api/billing/invoices')).status).toBe(200);
     expect(await auditOf(eve.userId)).toMatchObject([
       { act: 'restore-user', before: { isSuspended: true }, after: { isSuspended: false }, actor: 'Root' },
       {

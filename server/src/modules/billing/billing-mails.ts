@@ -99,6 +99,14 @@ export function unpaidMail(to: Recipient, url: string, row: SubscriptionRow): Ma
   ]);
 }
 
+export function planGrantedMail(to: Recipient, url: string, until: Date, reason: string): MailMessage {
+  return composeMail(to, 'plan-granted', `You were given ${PRODUCT_NAME} Pro`, [
+    `An administrator has given you Pro until ${dayIn('UTC', until)} (UTC): ${reason}`,
+    'It ends by itself, and nothing is charged. A subscription that you have goes on as before:',
+    settingsLink(url),
+  ]);
+}
+
 export function endedMail(to: Recipient, url: string, row: SubscriptionRow): MailMessage {
   return composeMail(to, 'billing-notice', `Your ${PRODUCT_NAME} Pro has ended`, [
     `Pro ended${row.provider === 'free' ? ' with your free period, and nothing was charged' : ''}. Everything that you have learned and recorded stays yours on the Free plan, and accounts that are open stay open.`,

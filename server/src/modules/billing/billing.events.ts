@@ -30,6 +30,15 @@ export const subscriptionChanged = defineEvent({
 });
 export type SubscriptionChanged = PayloadOf<typeof subscriptionChanged>;
 
+/** An administrator gave an account Pro until a moment. */
+export const planGranted = defineEvent({
+  type: 'planGranted',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), until: z.iso.datetime() }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type PlanGranted = PayloadOf<typeof planGranted>;
+
 /** A refund was requested; the payment provider gets it right after. */
 export const refundRequested = defineEvent({
   type: 'refundRequested',

@@ -18,6 +18,7 @@ import type { SubscriptionRow } from './billing.tables.ts';
 import { promoCodeOf, type BillingDeps } from './change-subscription.service.ts';
 import { readEntitlements } from './entitlements.service.ts';
 import { findInvoice, invoicesOf, listInvoiceRecords, type InvoiceRecord } from './invoices.repo.ts';
+import { findPlanGrant } from './plan-grants.repo.ts';
 import { pricePlan, quoteView } from './promo.service.ts';
 import { findPurchase } from './purchases.repo.ts';
 import { findByPurchase, findLatest } from './subscriptions.repo.ts';
@@ -52,10 +53,12 @@ export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promi
   const now = deps.clock.now();
   const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(tx, userId, now);
   const latest = await findLatest(tx, userId);
+  const grant = await findPlanGrant(tx, userId, now);
   return {
     plan,
     limits: { sandboxAccounts, replaysPerWeek },
     subscription: latest === undefined ? null : await subscriptionView(tx, latest, now),
+    grant: grant === undefined ? null : { until: isoOf(grant.until), reason: grant.reason },
     checkout: deps.payments.kind,
     hasPortal: deps.payments.kind === 'stripe' && latest?.provider === 'stripe',
     registrationPromo: await usablePromoOf(tx, userId, now),

@@ -144,3 +144,15 @@ export const endings = pgTable('billing_endings', {
   requestedAt: instant('requested_at').notNull(),
 });
 export type EndingRow = typeof endings.$inferSelect;
+
+/** Pro that an administrator gave. Constraints are in `migrations/0075_plan_grants.sql`. */
+export const planGrants = pgTable('plan_grants', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  reason: text('reason').notNull(),
+  grantedAt: instant('granted_at').notNull(),
+  until: instant('until').notNull(),
+  /** When an administrator ended it before its date. */
+  endedAt: instant('ended_at'),
+});
+export type PlanGrantRow = typeof planGrants.$inferSelect;

@@ -4,6 +4,7 @@ import { givesPro } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isAdministrator } from '../identity/index.ts';
+import { findPlanGrant } from './plan-grants.repo.ts';
 import { lockBilling } from './purchases.repo.ts';
 import { stateOfRow } from './subscription-state.policy.ts';
 import { findLive } from './subscriptions.repo.ts';
@@ -27,6 +28,7 @@ const UNLIMITED = { sandboxAccounts: SANDBOX_ACCOUNTS_MAX, replaysPerWeek: null 
 export async function readEntitlements(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
   const live = await findLive(tx, userId);
   if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...UNLIMITED };
+  if ((await findPlanGrant(tx, userId, now)) !== undefined) return { plan: 'pro', ...UNLIMITED };
   return (await isAdministrator(tx, userId)) ? { ...FREE, ...UNLIMITED } : FREE;
 }
 

@@ -12,6 +12,8 @@ import { startRegisteredPeriod } from './registration-promo.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
 
 export { entitlementsOf, type Entitlements } from './entitlements.service.ts';
+/** The grant of Pro that an account has at a moment. */
+export { findPlanGrant } from './plan-grants.repo.ts';
 export { planLimitReached } from './plan-limit.ts';
 
 /** Returns who takes the payments: Stripe with its keys, otherwise the test checkout. */

@@ -66,6 +66,15 @@ export const BILLING_PERSONAL_DATA = ownedTables(
       },
     },
     {
+      name: 'plan_grants',
+      exported: {
+        path: 'billing/grants',
+        about: 'Pro that administrators gave you.',
+        columns: 'reason, granted_at, until, ended_at',
+        orderBy: 'granted_at, id',
+      },
+    },
+    {
       name: 'promo_redemptions',
       exported: {
         path: 'billing/promo-codes',

@@ -35,6 +35,11 @@ export async function listFeedback(
     .limit(limit);
 }
 
+export async function findFeedback(tx: Tx, id: string): Promise<FeedbackRow | undefined> {
+  const rows = await tx.select().from(feedback).where(eq(feedback.id, id));
+  return rows[0];
+}
+
 /** Locks a message until the transaction ends. */
 export async function lockFeedback(tx: Tx, id: string): Promise<FeedbackRow | undefined> {
   const rows = await tx.select().from(feedback).where(eq(feedback.id, id)).for('update');
@@ -44,7 +49,7 @@ export async function lockFeedback(tx: Tx, id: string): Promise<FeedbackRow | un
 export async function updateFeedback(
   tx: Tx,
   id: string,
-  change: Partial<Pick<FeedbackRow, 'state' | 'answeredAt'>>,
+  change: Partial<Pick<FeedbackRow, 'state' | 'answeredAt' | 'reply'>>,
 ): Promise<void> {
   await tx.update(feedback).set(change).where(eq(feedback.id, id));
 }

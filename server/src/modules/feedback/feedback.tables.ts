@@ -17,5 +17,7 @@ export const feedback = pgTable('feedback', {
   state: text('state').$type<FeedbackState>().notNull().default('open'),
   /** When an administrator replied last. */
   answeredAt: timestamp('answered_at', { withTimezone: true }),
+  /** The last reply; `null` before there is one, and for one of an earlier release. */
+  reply: text('reply'),
 });
 export type FeedbackRow = typeof feedback.$inferSelect;

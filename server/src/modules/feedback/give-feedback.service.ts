@@ -6,7 +6,7 @@ import { requestHash, withIdempotency } from '../../platform/idempotency/idempot
 import type { Platform } from '../../platform/module.ts';
 import { insertFeedback } from './feedback.repo.ts';
 
-const USER_AGENT_MAX = 200;
+export const USER_AGENT_MAX = 200;
 
 /** Who sends feedback, as far as it is known. */
 export interface Sender {

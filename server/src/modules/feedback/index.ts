@@ -2,8 +2,16 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { FEEDBACK_PERSONAL_DATA } from './personal-data.repo.ts';
 import { feedbackRoutes } from './feedback.routes.ts';
 
-/** What was sent, for the administration. */
-export { listFeedback, lockFeedback, updateFeedback, type FeedbackFilter } from './feedback.repo.ts';
+/** What was sent, for the administration, and messages that other modules send for their learners. */
+export {
+  findFeedback,
+  insertFeedback,
+  listFeedback,
+  lockFeedback,
+  updateFeedback,
+  type FeedbackFilter,
+} from './feedback.repo.ts';
+export { USER_AGENT_MAX } from './give-feedback.service.ts';
 export type { FeedbackRow } from './feedback.tables.ts';
 
 /** What visitors and learners tell us. */

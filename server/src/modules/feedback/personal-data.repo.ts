@@ -8,7 +8,7 @@ export const FEEDBACK_PERSONAL_DATA = ownedTables([
     exported: {
       path: 'feedback/feedback',
       about: 'Feedback that you sent.',
-      columns: 'type, subject, message, email, user_agent, created_at',
+      columns: 'type, subject, message, email, user_agent, created_at, reply, answered_at',
       orderBy: 'created_at, id',
     },
   },

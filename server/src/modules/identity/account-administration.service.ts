@@ -55,7 +55,7 @@ export async function verifyAccount(
   return userId === undefined ? refused('nothing-changed') : ok({ userId, ...change });
 }
 
-/** Suspends an account and ends its sessions, or lets it sign in again. Nobody suspends themselves. */
+/** Suspends an account and ends its sessions, or lifts the suspension. Nobody suspends themselves. */
 export async function setSuspended(
   tx: Tx,
   { actor, id }: AccountAct,
@@ -71,6 +71,14 @@ export async function setSuspended(
   await updateUser(tx, id, { isSuspended });
   const sessions = isSuspended ? await deleteAllSessions(tx, id) : 0;
   return ok({ userId: id, before: { isSuspended: !isSuspended }, after: { isSuspended }, sessions });
+}
+
+/** Lifts the suspension of an account if `isDue` says so once the account is locked. Returns whether it did. */
+export async function endSuspension(tx: Tx, id: string, isDue: () => Promise<boolean>): Promise<boolean> {
+  const user = await lockUser(tx, id);
+  if (user?.isSuspended !== true || !(await isDue())) return false;
+  await updateUser(tx, id, { isSuspended: false });
+  return true;
 }
 
 /** Gives an account its role. An administrator may step down while there is another one. */

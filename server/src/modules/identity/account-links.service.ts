@@ -67,7 +67,6 @@ async function registrationsMeant(platform: Platform, tx: Tx, request: LinkReque
 
 /** Only the newest link works. */
 export async function mailResetLink(platform: Platform, tx: Tx, user: UserRow): Promise<void> {
-  if (user.isSuspended) return;
   // Deliveries run beside each other, and each must count the links of the others.
   await lockUser(tx, user.id);
   const anHourAgo = epochMs(platform.clock.now() - HOUR_MS);

@@ -27,6 +27,16 @@ export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient |
   return { name: user.name, email: user.email };
 }
 
+/** Returns where emails go that an owner gets in any state of the account; `null` for an account that is gone or unverified. */
+export async function ownerAddress(tx: Tx, userId: string): Promise<Recipient | null> {
+  const user = await findUser(tx, userId);
+  return user === undefined || user.verifiedAt === null ? null : { name: user.name, email: user.email };
+}
+
+export async function isSuspendedAccount(tx: Tx, userId: string): Promise<boolean> {
+  return (await findUser(tx, userId))?.isSuspended ?? false;
+}
+
 /** Whether the account is an administrator's. */
 export async function isAdministrator(tx: Tx, userId: string): Promise<boolean> {
   return (await findUser(tx, userId))?.isAdmin ?? false;

@@ -89,7 +89,14 @@ export async function setUpFirstAdministrator(
     const opened = await openSession(platform, tx, user.id, device);
     return {
       ...opened,
-      user: userView({ ...user, isModerator: false, username: null, termsAcceptedAt: null, termsVersion: null }),
+      user: userView({
+        ...user,
+        isModerator: false,
+        isSuspended: false,
+        username: null,
+        termsAcceptedAt: null,
+        termsVersion: null,
+      }),
     };
   });
 }

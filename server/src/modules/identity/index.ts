@@ -22,10 +22,12 @@ export {
   billedPerson,
   isAdministrator,
   isShownAccount,
+  isSuspendedAccount,
   lockAccount,
   mailRecipient,
   noteTermsAccepted,
   ownAccount,
+  ownerAddress,
   publicAccounts,
   registrationPromoCode,
   renameAccount,
@@ -35,6 +37,7 @@ export {
 /** What administrators do to accounts, in the transaction that records it. */
 export {
   endSessions,
+  endSuspension,
   roleOf,
   setRole,
   setSuspended,

@@ -13,7 +13,6 @@ import { registrarHash } from './registration.service.ts';
 import { registrationForLogin } from './registrations.repo.ts';
 import { beginSecondStep } from './second-step.service.ts';
 import type { Device } from './sessions.service.ts';
-import { accountSuspended } from './sign-in-problems.ts';
 import { hasTotp } from './totp.service.ts';
 import { findUserByEmail, lockUser } from './users.repo.ts';
 
@@ -31,7 +30,8 @@ function loginFailed(): Problem {
 
 /**
  * Opens a session, or begins the second step. Throws `too-many-requests` (429), `login-failed` (401; the same for an unknown account and a wrong
- * password), and only after the password was right `account-suspended` or `needs-verification` (403).
+ * password), and only after the password was right `needs-verification` (403). The session of a suspended account is open to little: see
+ * `isOpenToSuspended` of the endpoints.
  */
 export function login(
   platform: Platform,
@@ -70,7 +70,6 @@ async function enterPassword(
     // A reset in the meantime has ended all sessions; the old password must not open a new one.
     if (user === undefined || user.passwordHash !== account.passwordHash) return loginFailed();
     await forgiveAttempt(tx, attempt);
-    if (user.isSuspended) return accountSuspended();
     const isRemembered = request.remember ?? false;
     if (await hasTotp(tx, user.id)) {
       return { secondFactorToken: await beginSecondStep(platform, tx, user.id, isRemembered) };
@@ -97,7 +96,7 @@ async function refuseUnverified(
   const isRight = await passwordMatches(passwordHash ?? DUMMY_PASSWORD_HASH, password);
   if (passwordHash === undefined || !isRight) throw loginFailed();
   await platform.db.transaction((tx) => forgiveAttempt(tx, attempt));
-  throw account?.isSuspended === true ? accountSuspended() : needsVerification();
+  throw needsVerification();
 }
 
 function needsVerification(): Problem {

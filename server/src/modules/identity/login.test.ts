@@ -45,14 +45,12 @@ describe('the states of an account', () => {
     expect(wrong.body).not.toHaveProperty('needsVerification');
   });
 
-  test('suspended: refused after the right password, and open sessions count no more', async () => {
-    const browser = await identity.learner('out@example.org', PASSWORD);
-    expect((await browser.call('GET /api/auth/me')).status).toBe(200);
+  test('suspended: the right password opens a session for the notice alone', async () => {
+    await identity.learner('out@example.org', PASSWORD);
     await identity.sql(`UPDATE users SET is_suspended = true WHERE email_normalised = 'out@example.org'`);
-    expect((await browser.call('GET /api/auth/me')).status).toBe(401);
     expect(await logIn('out@example.org', PASSWORD)).toMatchObject({
-      status: 403,
-      body: { code: 'account-suspended', message: 'This account is suspended' },
+      status: 200,
+      body: { user: { isSuspended: true } },
     });
     expect(await logIn('out@example.org', 'not the password')).toMatchObject({ status: 401 });
   });

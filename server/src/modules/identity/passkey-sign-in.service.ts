@@ -16,7 +16,6 @@ import {
 } from './passkey-challenge.service.ts';
 import { findPasskey, notePasskeyUse } from './passkeys.repo.ts';
 import type { Device } from './sessions.service.ts';
-import { accountSuspended } from './sign-in-problems.ts';
 import { lockUser } from './users.repo.ts';
 
 /** Returns what the browser needs to offer every passkey that it has for this site; no account is named. */
@@ -33,7 +32,7 @@ export async function passkeySignInOptions(platform: Platform): Promise<PasskeyO
 
 /**
  * Opens the session of the passkey's owner. The passkey is locked with the account, so of two responses with one counter one is refused.
- * Throws `passkey-refused` (422) and `account-suspended` (403).
+ * Throws `passkey-refused` (422).
  */
 export function signInWithPasskey(
   platform: Platform,
@@ -80,7 +79,6 @@ async function tryPasskey(
       throw passkeyRefused();
     });
     if (!verified) throw passkeyRefused();
-    if (user.isSuspended) throw accountSuspended();
     await notePasskeyUse(tx, passkey.id, authenticationInfo.newCounter, platform.clock.now());
     return finishSignIn(platform, tx, user, { device, isRemembered: request.remember ?? false });
   });

@@ -86,6 +86,7 @@ export async function register(
       ...registration,
       isAdmin: false,
       isModerator: false,
+      isSuspended: false,
       verifiedAt: null,
       username: null,
       termsAcceptedAt: null,

@@ -116,13 +116,6 @@ describe('what ends all tabs and the cookie', () => {
     expect(await ended(browser, tab)).toEqual([401, 401]);
   });
 
-  test('suspension', async () => {
-    const { browser, tab } = await twoTabs();
-    const { email } = browser as Browser & { email: string };
-    await identity.sql('UPDATE users SET is_suspended = true WHERE email = $1', [email]);
-    expect(await ended(browser, tab)).toEqual([401, 401]);
-  });
-
   test('a reset of the password', async () => {
     const { browser, tab } = await twoTabs();
     const { email } = browser as Browser & { email: string };

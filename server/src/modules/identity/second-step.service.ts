@@ -16,7 +16,6 @@ import {
 import { hashToken } from './secret-hash.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
 import { type Device } from './sessions.service.ts';
-import { accountSuspended } from './sign-in-problems.ts';
 import { codeWrong, takesCode } from './totp.service.ts';
 import { lockUser } from './users.repo.ts';
 
@@ -41,8 +40,7 @@ export async function beginSecondStep(
 }
 
 /**
- * Opens the session when the code is right. Throws `second-factor-expired` (410), `second-factor-wrong` (422), `too-many-requests` (429)
- * and `account-suspended` (403).
+ * Opens the session when the code is right. Throws `second-factor-expired` (410), `second-factor-wrong` (422) and `too-many-requests` (429).
  */
 export function enterSecondFactor(platform: Platform, request: SecondFactorRequest, device: Device): Promise<SignedIn> {
   const trial = { event: 'sign-in-refused', address: device.address } as const;
@@ -69,7 +67,6 @@ async function tryCode(
     if (!(await takesCode(platform, tx, user.id, code))) return codeWrong();
     await forgiveAttempt(tx, attempt);
     await deletePendingSignIn(tx, pending.id);
-    if (user.isSuspended) return accountSuspended();
     const codesLeft = await countRecoveryCodes(tx, user.id);
     if (codesLeft < codesBefore) {
       await queueSecurityNotice(platform, tx, user, 'recovery-code-used', `${codesLeft} recovery codes are left.`);

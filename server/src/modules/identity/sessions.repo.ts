@@ -20,21 +20,22 @@ interface LiveSessionRow {
   user_id: string;
   is_admin: boolean;
   is_moderator: boolean;
+  is_suspended: boolean;
   created_at: Date;
   last_seen_at: Date;
   is_remembered: boolean;
 }
 
-/** Runs on every signed-in request, hence a named statement. Suspended users and expired sessions are not found. */
+/** Runs on every signed-in request, hence a named statement. Expired sessions are not found. */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-live-session',
-    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, s.created_at, s.last_seen_at, s.is_remembered
+    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, u.is_suspended, s.created_at, s.last_seen_at, s.is_remembered
            FROM sessions s JOIN users u ON u.id = s.user_id
            WHERE s.id = coalesce(
                (SELECT id FROM sessions WHERE token_hash = $1),
                (SELECT session_id FROM session_tabs WHERE token_hash = $1))
-             AND s.expires_at > $2 AND NOT u.is_suspended`,
+             AND s.expires_at > $2`,
     values: [tokenHash, new Date(now)],
   });
   return liveSessionOf(rows[0]);
@@ -44,9 +45,9 @@ export async function findLiveSession(tx: Tx, tokenHash: Buffer, now: EpochMs): 
 export async function lockSessionByCookie(tx: Tx, resumeHash: Buffer, now: EpochMs): Promise<LiveSession | null> {
   const { rows } = await tx.$client.query<LiveSessionRow>({
     name: 'identity-session-by-cookie',
-    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, s.created_at, s.last_seen_at, s.is_remembered
+    text: `SELECT s.id, s.user_id, u.is_admin, u.is_moderator, u.is_suspended, s.created_at, s.last_seen_at, s.is_remembered
            FROM sessions s JOIN users u ON u.id = s.user_id
-           WHERE s.resume_hash = $1 AND s.expires_at > $2 AND NOT u.is_suspended
+           WHERE s.resume_hash = $1 AND s.expires_at > $2
            FOR UPDATE OF s`,
     values: [resumeHash, new Date(now)],
   });
@@ -97,13 +98,14 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
     sessionId: row.id,
     isAdmin: row.is_admin,
     isModerator: row.is_moderator,
+    isSuspended: row.is_suspended,
     createdAt: epochMs(row.created_at.getTime()),
     lastSeenAt: epochMs(row.last_seen_at.getTime()),
     isRemembered: row.is_remembered,
   };
 }
 
-/** Returns which of these sessions live: those of suspended users and expired ones do not. */
+/** Returns which of these sessions may keep a stream: those of suspended users and expired ones may not. */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',

@@ -73,7 +73,7 @@ export async function openSession(
 
 /**
  * Returns a token for another tab of the sign-in that the cookie names; it ends with the sign-in. Throws `not-signed-in`
- * (401) if that has ended or its account is suspended.
+ * (401) if that has ended.
  */
 export async function resumeSession(
   { db, ids, clock }: Pick<Platform, 'db' | 'ids' | 'clock'>,
@@ -130,8 +130,8 @@ export async function viewerOf(
     const session = await findLiveSession(tx, hashToken(token), now);
     if (session === null) return null;
     if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
-    const { userId, sessionId, isAdmin, isModerator } = session;
-    return { userId, sessionId, isAdmin, isModerator };
+    const { userId, sessionId, isAdmin, isModerator, isSuspended } = session;
+    return { userId, sessionId, isAdmin, isModerator, isSuspended };
   });
 }
 

@@ -4,7 +4,16 @@ import type { UserRow } from './identity.tables.ts';
 
 type Shown = Pick<
   UserRow,
-  'id' | 'name' | 'email' | 'username' | 'isAdmin' | 'isModerator' | 'verifiedAt' | 'termsAcceptedAt' | 'termsVersion'
+  | 'id'
+  | 'name'
+  | 'email'
+  | 'username'
+  | 'isAdmin'
+  | 'isModerator'
+  | 'isSuspended'
+  | 'verifiedAt'
+  | 'termsAcceptedAt'
+  | 'termsVersion'
 >;
 
 /** `termsAcceptedAt` is about the terms as they are now: who accepted an older version is asked again. */
@@ -17,6 +26,7 @@ export function userView(row: Shown): User {
     isAdmin: row.isAdmin,
     isModerator: row.isModerator,
     isVerified: row.verifiedAt !== null,
+    isSuspended: row.isSuspended,
     termsAcceptedAt: row.termsVersion === TERMS_VERSION ? (row.termsAcceptedAt?.toISOString() ?? null) : null,
   };
 }

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { planGranted } from '../billing/billing.events.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import { mailRecipient } from '../identity/index.ts';
 import { letterToSend } from '../performance/index.ts';
@@ -19,6 +20,7 @@ import { writeMonthlyLetters } from './write-letters.service.ts';
 import {
   notifyExamGraded,
   notifyFollowed,
+  notifyPlanGranted,
   notifyPriceAlert,
   notifySandboxUnlocked,
   notifyTrading,
@@ -38,6 +40,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   for (const kind of ['order-filled', 'position-liquidated', 'granted'] as const)
     outbox.subscribe(TRADING_SUBSCRIBER, TRADING_EVENTS[kind], (tx, event) => notifyTrading(platform, tx, event));
   outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
+  outbox.subscribe('notifications.plan', planGranted, (tx, event) => notifyPlanGranted(platform, tx, event));
   outbox.subscribe('notifications.people', personFollowed, (tx, event) => notifyFollowed(platform, tx, event));
   outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>
     notifyPriceAlert(platform, tx, event),

@@ -83,6 +83,8 @@ function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
       return `You are mentioned: ${peopleText(content.payload.username, 1)}`;
     case 'person-posted':
       return `New post: ${peopleText(content.payload.username, 1)}`;
+    case 'plan-granted':
+      return `You were given Pro until ${content.payload.until.slice(0, 10)}`;
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;

@@ -4,6 +4,7 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { PlanGranted } from '../billing/billing.events.ts';
 import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
@@ -47,6 +48,13 @@ export async function notifyPriceAlert(
 ): Promise<void> {
   const { userId, ...payload } = event.payload;
   await notify(deps, tx, { event, userId, content: { type: 'price-alert', payload }, groupKey: null });
+}
+
+/** Notifies a learner whom an administrator has given Pro. Billing mails it itself. */
+export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxEvent<PlanGranted>): Promise<void> {
+  const { userId, until } = event.payload;
+  const content = { type: 'plan-granted', payload: { until } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
 }
 
 /** Notifies a learner whose exam was graded, by submission or by the clock. */

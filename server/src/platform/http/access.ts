@@ -49,6 +49,10 @@ export function checkAccess(
     // No session is looked for, so that these answer without a database.
     if (endpoint?.isForOperators === true) return requireOperator(authorization);
     if (authorization !== undefined) request.viewer = await viewerOf(authorization);
+    if (request.viewer?.isSuspended === true && endpoint?.isOpenToSuspended !== true) {
+      if (endpoint !== undefined && endpoint.access !== 'anyone') throw new Problem('account-suspended');
+      request.viewer = null;
+    }
     if (endpoint === undefined) return;
     await checks[endpoint.access](request);
     await requireFeature(request.routeOptions.url ?? '');

@@ -50,7 +50,13 @@ beforeAll(async () => {
   checkAccess(app, {
     async viewerOf(authorization) {
       const userId = (authorization ?? '').replace('Bearer ', '');
-      return { userId, sessionId: userId, isAdmin: userId === 'admin', isModerator: userId === 'moderator' };
+      return {
+        userId,
+        sessionId: userId,
+        isAdmin: userId === 'admin',
+        isModerator: userId === 'moderator',
+        isSuspended: false,
+      };
     },
     requireSecondFactor: async () => undefined,
     requireOperator: () => undefined,

@@ -8,6 +8,8 @@ export interface Viewer {
   readonly isAdmin: boolean;
   /** `false` for an administrator, who may do what moderators may. */
   readonly isModerator: boolean;
+  /** Reaches only handlers of endpoints with `isOpenToSuspended`. */
+  readonly isSuspended: boolean;
 }
 
 declare module 'fastify' {

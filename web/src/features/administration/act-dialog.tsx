@@ -15,33 +15,63 @@ interface ActDialogProps {
   readonly isDangerous?: boolean;
   /** What happens. */
   readonly children: ReactNode;
-  readonly act: (reason: string) => Promise<unknown>;
+  /** Label of a field for the day until which it holds; without it nothing is asked. */
+  readonly untilLabel?: string | undefined;
+  readonly isUntilRequired?: boolean | undefined;
+  /** Where the reason goes. */
+  readonly reasonHint?: string | undefined;
+  /** `until` is the end of the chosen day as an ISO time, `null` without one. */
+  readonly act: (reason: string, until: string | null) => Promise<unknown>;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks for the reason of an act, and for the own password if the server wants it. */
-export function ActDialog({ title, verb, isDangerous = false, children, act, onDone, onClose }: ActDialogProps) {
+export function ActDialog({
+  title,
+  verb,
+  isDangerous = false,
+  untilLabel,
+  isUntilRequired = false,
+  reasonHint = 'For the audit log.',
+  children,
+  act,
+  onDone,
+  onClose,
+}: ActDialogProps) {
+  const [day, setDay] = useState('');
+  const [isDayMissing, setDayMissing] = useState(false);
   const [reason, setReason] = useState('');
   const [password, setPassword] = useState('');
   const [isShort, setShort] = useState(false);
-  const confirmed = useConfirmed(() => act(reason.trim()));
+  const confirmed = useConfirmed(() => act(reason.trim(), day === '' ? null : endOfDay(day)));
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (confirmed.isBusy) return;
     const isTooShort = reason.trim().length < ACT_REASON_MIN;
     setShort(isTooShort);
-    if (!isTooShort && (await confirmed.run(password))) onDone();
+    const isMissing = isUntilRequired && day === '';
+    setDayMissing(isMissing);
+    if (!isTooShort && !isMissing && (await confirmed.run(password))) onDone();
   }
 
   return (
     <Dialog isOpen title={title} onClose={onClose}>
       <form className={styles['form']} noValidate onSubmit={(event) => void submit(event)}>
         <div>{children}</div>
+        {untilLabel === undefined ? null : (
+          <TextField
+            type="date"
+            label={untilLabel}
+            error={isDayMissing ? 'Choose a day.' : undefined}
+            value={day}
+            onValueChange={setDay}
+          />
+        )}
         <TextField
           label="Reason"
-          hint="For the audit log."
+          hint={reasonHint}
           error={isShort ? `Write at least ${ACT_REASON_MIN} characters.` : undefined}
           maxLength={ACT_REASON_MAX}
           value={reason}
@@ -60,4 +90,9 @@ export function ActDialog({ title, verb, isDangerous = false, children, act, onD
       </form>
     </Dialog>
   );
+}
+
+/** Returns the end of a day in the zone of this browser. */
+function endOfDay(day: string): string {
+  return new Date(`${day}T23:59:59`).toISOString();
 }

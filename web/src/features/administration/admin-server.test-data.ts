@@ -36,6 +36,7 @@ export function detailOf(user: AdminUser): AdminUserDetail {
     verifiedAt: user.state === 'unverified' ? null : '2026-01-01T00:00:00.000Z',
     termsAcceptedAt: '2026-01-02T00:00:00.000Z',
     sessions: 2,
+    grantedUntil: null,
     biasTests: { done: 1, needed: 2 },
     chartExams: { done: 2, needed: 2 },
     unlockedAt: null,

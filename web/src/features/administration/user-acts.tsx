@@ -21,7 +21,10 @@ interface PossibleAct {
   readonly verb: string;
   readonly text: ReactNode;
   readonly isDangerous?: boolean;
-  readonly act: (reason: string) => Promise<unknown>;
+  readonly untilLabel?: string;
+  readonly isUntilRequired?: boolean;
+  readonly reasonHint?: string;
+  readonly act: (reason: string, until: string | null) => Promise<unknown>;
 }
 
 /** Buttons for what may be done with an account now. */
@@ -45,6 +48,9 @@ export function UserActs({ user, isOwn, isEmailShown, onEmail, onChanged }: User
           title={open.title}
           verb={open.verb}
           isDangerous={open.isDangerous === true}
+          untilLabel={open.untilLabel}
+          isUntilRequired={open.isUntilRequired}
+          reasonHint={open.reasonHint}
           act={open.act}
           onDone={() => {
             setOpen(null);
@@ -58,6 +64,8 @@ export function UserActs({ user, isOwn, isEmailShown, onEmail, onChanged }: User
     </div>
   );
 }
+
+const TOLD_TOO = 'For the audit log. They are told too.';
 
 const ROLE_TEXTS: Readonly<Record<UserRole, string>> = {
   learner: 'They keep their account and lose the rights of their role at once.',
@@ -77,6 +85,31 @@ function roleActs({ id, role, username, name }: AdminUserDetail): PossibleAct[] 
       text: ROLE_TEXTS[next],
       act: (reason) => call('PUT /api/admin/users/{id}/role', { params: { id }, body: { role: next, reason } }),
     }));
+}
+
+function grantActs({ id, username, name, grantedUntil }: AdminUserDetail): PossibleAct[] {
+  const who = username ?? name;
+  const params = { id };
+  const give: PossibleAct = {
+    label: grantedUntil === null ? 'Give Pro…' : 'Change given Pro…',
+    title: `Give Pro to ${who}?`,
+    verb: 'Give Pro',
+    text: 'It ends by itself after the day that you choose. A subscription goes on as before.',
+    untilLabel: 'Until the end of',
+    isUntilRequired: true,
+    reasonHint: TOLD_TOO,
+    act: (reason, until) =>
+      call('PUT /api/admin/users/{id}/plan-grant', { params, body: { reason, until: until ?? '' } }),
+  };
+  if (grantedUntil === null) return [give];
+  const end: PossibleAct = {
+    label: 'End given Pro…',
+    title: `End the Pro that ${who} was given?`,
+    verb: 'End it',
+    text: 'They are on their own plan again at once. What is open stays open.',
+    act: (reason) => call('POST /api/admin/users/{id}/plan-grant/end', { params, body: { reason } }),
+  };
+  return [give, end];
 }
 
 function possibleActs(
@@ -115,12 +148,13 @@ function possibleActs(
       act: (reason) => call('POST /api/admin/users/{id}/revoke-sessions', { params, body: { reason } }),
     });
   if (user.verifiedAt !== null) acts.push(...roleActs(user));
+  if (user.verifiedAt !== null) acts.push(...grantActs(user));
   if (state === 'suspended')
     acts.push({
       label: 'Restore…',
       title: `Restore ${who}?`,
       verb: 'Restore',
-      text: 'They can sign in again. Everything is as they left it.',
+      text: 'They can use everything again, as they left it.',
       act: (reason) => call('POST /api/admin/users/{id}/restore', { params, body: { reason } }),
     });
   if (state === 'active' && !isOwn)
@@ -129,8 +163,10 @@ function possibleActs(
       title: `Suspend ${who}?`,
       verb: 'Suspend',
       isDangerous: true,
-      text: 'They are signed out everywhere at once and cannot sign in. Others see nothing of them. Nothing is deleted.',
-      act: (reason) => call('POST /api/admin/users/{id}/suspend', { params, body: { reason } }),
+      text: 'They are signed out everywhere at once. Signing in again shows them the reason, their export and one appeal, and nothing else. Others see nothing of them. Nothing is deleted.',
+      untilLabel: 'Until the end of (optional)',
+      reasonHint: TOLD_TOO,
+      act: (reason, until) => call('POST /api/admin/users/{id}/suspend', { params, body: { reason, until } }),
     });
   return acts;
 }

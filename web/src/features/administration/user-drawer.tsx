@@ -73,6 +73,8 @@ function UserDetail({ user, ownId, onChanged }: UserDetailProps) {
         <dd>{user.sessions}</dd>
         <dt>Last seen</dt>
         <dd>{timeText(user.lastSeenAt)}</dd>
+        <dt>Pro given until</dt>
+        <dd>{timeText(user.grantedUntil)}</dd>
         <dt>Id</dt>
         <dd className={styles['id']}>{user.id}</dd>
       </dl>

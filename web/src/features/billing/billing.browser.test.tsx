@@ -13,6 +13,7 @@ const FREE: PlanResponse = {
   limits: { sandboxAccounts: 1, replaysPerWeek: 3 },
   subscription: null,
   checkout: 'test',
+  grant: null,
   hasPortal: false,
   registrationPromo: null,
 };

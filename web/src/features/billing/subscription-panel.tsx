@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { dayText } from '../../ui/moment-text.ts';
 import { BILLING_KEY, planQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { limitsText, outlookText } from './subscription-text.ts';
@@ -24,6 +25,11 @@ export function SubscriptionPanel({ plan }: { readonly plan: PlanResponse }) {
     >
       <div className={styles['stack']}>
         <p>{limitsText(plan)}</p>
+        {plan.grant === null ? null : (
+          <p>
+            An administrator gave you Pro until {dayText(plan.grant.until)}: {plan.grant.reason}. It ends by itself.
+          </p>
+        )}
         {subscription === null ? null : <p>{outlookText(subscription)}</p>}
         {subscription?.provider === 'test' ? (
           <p className={styles['note']}>This is a test subscription: no money moves.</p>

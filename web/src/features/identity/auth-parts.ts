@@ -46,5 +46,5 @@ export interface AuthParts extends AuthDependencies {
 /** Stores the user, for this page and the next load. */
 export async function storeUser({ holder, session }: AuthParts, user: User): Promise<void> {
   await session.storeUser(user);
-  holder.become({ status: 'signed-in', user });
+  holder.become({ status: user.isSuspended ? 'suspended' : 'signed-in', user });
 }

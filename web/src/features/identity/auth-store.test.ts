@@ -20,6 +20,7 @@ const user: User = {
   isAdmin: false,
   isModerator: false,
   isVerified: true,
+  isSuspended: false,
   termsAcceptedAt: null,
 };
 const OFFLINE = new TypeError('Failed to fetch');

@@ -22,6 +22,7 @@ const ADA: User = {
   isAdmin: false,
   isModerator: false,
   isVerified: true,
+  isSuspended: false,
   termsAcceptedAt: null,
 };
 

@@ -15,7 +15,7 @@ function isUser(value: unknown): value is User {
   return (
     ['id', 'name', 'email'].every((name) => isText(fields.get(name))) &&
     ['username', 'termsAcceptedAt'].every((name) => isTextOrNull(fields.get(name))) &&
-    ['isAdmin', 'isModerator', 'isVerified'].every((name) => typeof fields.get(name) === 'boolean')
+    ['isAdmin', 'isModerator', 'isVerified', 'isSuspended'].every((name) => typeof fields.get(name) === 'boolean')
   );
 }
 

@@ -1,7 +1,7 @@
 import type { LoginResponse } from '@tradesense/contract/auth.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { storeUser, type AuthParts, type SigningIn } from './auth-parts.ts';
-import { MESSAGES } from './auth-state.ts';
+import { MESSAGES, sessionUser } from './auth-state.ts';
 import { loginOutcomeOf } from './login-outcome.ts';
 import { clearPendingRegistration, keepPendingRegistration, readPendingRegistration } from './pending-registration.ts';
 import { readSecondFactor, readSession, readUser } from './read-user.ts';
@@ -104,10 +104,10 @@ export function createSigningIn(parts: AuthParts): SigningIn {
     },
     async recheck() {
       const { holder, warn } = parts;
-      if (holder.getState().status !== 'signed-in') return;
+      if (sessionUser(holder.getState()) === null) return;
       try {
         const user = readUser(await call('GET /api/auth/me', { isFresh: true }));
-        if (holder.getState().status === 'signed-in') await storeUser(parts, user);
+        if (sessionUser(holder.getState()) !== null) await storeUser(parts, user);
       } catch (cause) {
         // An error response has ended the session already; without a response the state stays.
         warn('The session could not be checked again.', cause);

@@ -31,6 +31,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'comment-replied': SPEECH,
   mention: AT,
   'person-posted': SPEECH,
+  'plan-granted': COINS,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

@@ -90,6 +90,12 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
+    case 'plan-granted':
+      return (
+        <LinkButton {...shared} to="/billing">
+          See plan
+        </LinkButton>
+      );
     case 'follow': {
       const { username } = content.payload;
       return username === null ? null : (

@@ -1,6 +1,7 @@
 import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
+import { dayText } from '../../ui/moment-text.ts';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
@@ -22,6 +23,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'comment-replied': 'Replies to your comments',
   mention: 'Mentions of you',
   'person-posted': 'Posts of people you follow',
+  'plan-granted': 'Pro that you are given',
 };
 
 export interface NotificationWords {
@@ -83,6 +85,12 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
       return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
     }
+    case 'plan-granted':
+      return {
+        title: 'Pro for you',
+        about: `until ${dayText(content.payload.until)}`,
+        detail: 'It ends by itself; nothing is charged.',
+      };
     case 'follow':
       return { title: 'New follower', about: peopleText(content.payload.username, parts), detail: '' };
     case 'post-liked':

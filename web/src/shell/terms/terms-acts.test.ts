@@ -15,6 +15,7 @@ const ada: User = {
   isAdmin: false,
   isModerator: false,
   isVerified: true,
+  isSuspended: false,
   termsAcceptedAt: null,
 };
 const AT = '2026-01-02T03:04:05.000Z';

@@ -1,0 +1,25 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { planGrants, type PlanGrantRow } from './billing.tables.ts';
+
+export async function insertPlanGrant(tx: Tx, row: PlanGrantRow): Promise<void> {
+  await tx.insert(planGrants).values(row);
+}
+
+/** Ends what stands of an account, also a grant whose date has passed. */
+export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Promise<void> {
+  await tx
+    .update(planGrants)
+    .set({ endedAt })
+    .where(and(eq(planGrants.userId, userId), isNull(planGrants.endedAt)));
+}
+
+/** Returns the grant that gives Pro at a moment. */
+export async function findPlanGrant(tx: Tx, userId: string, now: EpochMs): Promise<PlanGrantRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(planGrants)
+    .where(and(eq(planGrants.userId, userId), isNull(planGrants.endedAt), gt(planGrants.until, new Date(now))));
+  return rows[0];
+}

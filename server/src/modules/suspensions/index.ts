@@ -1,0 +1,21 @@
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { SUSPENSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
+import { endDueSuspensions } from './suspend.service.ts';
+import { suspensionsRoutes } from './suspensions.routes.ts';
+
+/** For who suspends and restores accounts, in the transaction that does. */
+export { noteRestoration, noteSuspension } from './suspend.service.ts';
+
+/**
+ * What the owners of suspended accounts are told and may answer. Guarantees: one suspension has at most one appeal; one with an end is
+ * over within a minute after it. Whether an account is suspended is a column of the account.
+ */
+export function createSuspensionsModule(platform: Platform): ServerModule {
+  platform.jobs.every('suspensions-end', MINUTE_MS, (now) => endDueSuspensions(platform, now));
+  return {
+    name: 'suspensions',
+    personalData: SUSPENSIONS_PERSONAL_DATA,
+    routes: (app) => suspensionsRoutes(app, platform),
+  };
+}

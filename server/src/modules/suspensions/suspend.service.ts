@@ -1,0 +1,47 @@
+/** What a suspension adds to the switch on the account: the notice, its end by itself, and the emails about both. */
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { endSuspension, ownerAddress } from '../identity/index.ts';
+import { restoredMail, suspendedMail } from './suspension-mails.ts';
+import { dueSuspensions, insertSuspension, lockOpenSuspension, updateSuspension } from './suspensions.repo.ts';
+
+type Deps = Pick<Platform, 'db' | 'ids' | 'clock' | 'mailer' | 'config'>;
+
+const ENDED_AT_ONCE = 100;
+
+/** Keeps why an account is suspended and until when, and tells its owner. The caller has suspended it in the transaction. */
+export async function noteSuspension(
+  deps: Deps,
+  tx: Tx,
+  { userId, reason, until }: { readonly userId: string; readonly reason: string; readonly until: EpochMs | null },
+): Promise<void> {
+  const { ids, clock, mailer, config } = deps;
+  const end = until === null ? null : new Date(until);
+  await insertSuspension(tx, { id: ids.next(), userId, reason, since: new Date(clock.now()), until: end });
+  const owner = await ownerAddress(tx, userId);
+  if (owner !== null) await mailer.queue(tx, suspendedMail(owner, config.publicUrl, { reason, until: end }));
+}
+
+/** Ends the notice of an account that was restored in the transaction, and tells its owner. */
+export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promise<void> {
+  const open = await lockOpenSuspension(tx, userId);
+  if (open !== undefined) await updateSuspension(tx, open.id, { endedAt: new Date(deps.clock.now()) });
+  const owner = await ownerAddress(tx, userId);
+  if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
+}
+
+/** Restores the accounts whose suspension had an end that has come. */
+export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
+  const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
+  for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));
+}
+
+async function endIfDue(deps: Deps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  // The account first, as every other change of a suspension does.
+  const isEnded = await endSuspension(tx, userId, async () => {
+    const until = (await lockOpenSuspension(tx, userId))?.until ?? null;
+    return until !== null && epochMs(until.getTime()) <= now;
+  });
+  if (isEnded) await noteRestoration(deps, tx, userId);
+}

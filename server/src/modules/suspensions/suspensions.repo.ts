@@ -1,0 +1,40 @@
+import { and, asc, eq, isNull, lte } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { suspensions, type SuspensionRow } from './suspensions.tables.ts';
+
+/** Stores a suspension unless the account has an open one. */
+export async function insertSuspension(
+  tx: Tx,
+  row: Pick<SuspensionRow, 'id' | 'userId' | 'reason' | 'since' | 'until'>,
+): Promise<void> {
+  await tx.insert(suspensions).values(row).onConflictDoNothing();
+}
+
+/** Returns the suspension of an account that is not over, locked until the transaction ends. */
+export async function lockOpenSuspension(tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
+  const rows = await tx
+    .select()
+    .from(suspensions)
+    .where(and(eq(suspensions.userId, userId), isNull(suspensions.endedAt)))
+    .for('update');
+  return rows[0];
+}
+
+export async function updateSuspension(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<SuspensionRow, 'endedAt' | 'appealId'>>,
+): Promise<void> {
+  await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
+}
+
+/** Returns the accounts whose suspension is over by its date, the longest over first. */
+export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ userId: suspensions.userId })
+    .from(suspensions)
+    .where(and(isNull(suspensions.endedAt), lte(suspensions.until, now)))
+    .orderBy(asc(suspensions.until))
+    .limit(limit);
+  return rows.map(({ userId }) => userId);
+}

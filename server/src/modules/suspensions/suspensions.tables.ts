@@ -1,0 +1,17 @@
+import { pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Constraints and indexes are in `migrations/0074_suspensions.sql`. */
+export const suspensions = pgTable('suspensions', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  reason: text('reason'),
+  since: instant('since').notNull(),
+  /** When it ends by itself; `null` until an administrator ends it. */
+  until: instant('until'),
+  endedAt: instant('ended_at'),
+  /** The message of the feedback inbox; `null` before the appeal is sent. */
+  appealId: uuid('appeal_id'),
+});
+export type SuspensionRow = typeof suspensions.$inferSelect;

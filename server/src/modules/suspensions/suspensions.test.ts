@@ -1,0 +1,92 @@
+// If this fails, somebody who is suspended does not learn why, cannot appeal or get their data, or uses the product all the same.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { openAdministrator } from '../../../test/admin-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { signIn } from '../../../test/sign-in.ts';
+
+const NOTICE = '/api/account/suspension';
+let t: TestApp;
+let root: Account;
+let names = 0;
+beforeAll(async () => {
+  t = await createTestApp();
+  root = await openAdministrator(t);
+});
+afterAll(() => t.close());
+beforeEach(() => root.client.post('/api/admin/confirmation', { password: ACCOUNT_PASSWORD }));
+
+/** A learner whom the administrator has suspended, signed in again. */
+async function suspended(until: string | null = null) {
+  names += 1;
+  const name = `Sue${names}`;
+  const { userId } = await openAccount(t, name);
+  await givePassword(t, userId);
+  const act = await root.client.post(`/api/admin/users/${userId}/suspend`, { reason: 'Spam in comments', until });
+  expect(act.status).toBe(200);
+  const email = `${name.toLowerCase()}@example.org`;
+  return { userId, email, client: await signIn(t, { email, password: ACCOUNT_PASSWORD }) };
+}
+const mailsTo = (email: string) => sql(t, `SELECT kind FROM mail_queue WHERE to_address = $1 ORDER BY id`, [email]);
+
+test('the notice says why and since when; one appeal reaches the inbox, and its answer the mail and the notice', async () => {
+  const { client, email } = await suspended();
+  expect((await client.get(NOTICE)).body).toEqual({
+    reason: 'Spam in comments',
+    since: new Date(t.clock.now()).toISOString(),
+    until: null,
+    appeal: null,
+  });
+  const text = 'The comments were quotes of the lesson.';
+  expect((await client.post(`${NOTICE}/appeal`, { text })).body.appeal).toMatchObject({ text, answer: null });
+  expect((await client.post(`${NOTICE}/appeal`, { text })).body.code).toBe('suspension-appealed');
+  const inbox = (await root.client.get('/api/admin/feedback?state=open')).body.messages;
+  const [appeal] = inbox.filter(({ message }: { message: string }) => message === text);
+  expect(appeal).toMatchObject({ subject: 'Appeal of a suspension', canReply: true });
+  await root.client.post(`/api/admin/feedback/${appeal.id}/reply`, { text: 'It stays until you remove them.' });
+  expect((await client.get(NOTICE)).body.appeal).toMatchObject({
+    answer: 'It stays until you remove them.',
+    answeredAt: expect.any(String),
+  });
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['account-suspended', 'feedback-reply']),
+  );
+});
+
+test('the session exports, cancels and deletes, and does nothing else', async () => {
+  const { client, userId } = await suspended();
+  expect((await client.get('/api/auth/me')).body).toMatchObject({ id: userId, isSuspended: true });
+  expect((await client.get('/api/account/export')).status).toBe(200);
+  expect((await client.post('/api/billing/cancel', {})).body.code).toBe('no-subscription');
+  for (const path of ['/api/notifications', '/api/profile/about', '/api/billing/invoices', '/api/auth/sessions'])
+    expect([path, (await client.get(path)).body.code]).toEqual([path, 'account-suspended']);
+  // What is for anyone answers them as a visitor: nothing is counted for the account.
+  const feedback = { subject: 'Hello', message: 'From a visitor' };
+  expect((await client.post('/api/feedback', feedback)).status).toBe(200);
+  expect(await sql(t, `SELECT user_id FROM feedback WHERE message = 'From a visitor'`)).toEqual([{ user_id: null }]);
+  const gone = { password: ACCOUNT_PASSWORD, confirmation: 'delete my account' };
+  expect((await client.post('/api/account/delete', gone)).status).toBe(200);
+  expect(await sql(t, 'SELECT id FROM users WHERE id = $1', [userId])).toEqual([]);
+});
+
+test('an end that has passed is refused by name', async () => {
+  const { userId } = await openAccount(t, 'Past');
+  const body = { reason: 'Spam in comments', until: new Date(t.clock.now()).toISOString() };
+  const answer = await root.client.post(`/api/admin/users/${userId}/suspend`, body);
+  expect(answer).toMatchObject({ status: 400, body: { errors: [{ path: 'body.until' }] } });
+});
+
+test('a suspension with an end is over by itself, and its owner is told', async () => {
+  const until = new Date(t.clock.now() + HOUR_MS).toISOString();
+  const { client, email } = await suspended(until);
+  expect((await client.get(NOTICE)).body.until).toBe(until);
+  t.clock.advance(HOUR_MS - MINUTE_MS);
+  await t.drain();
+  expect((await client.get(NOTICE)).status).toBe(200);
+  t.clock.advance(2 * MINUTE_MS);
+  await t.drain();
+  expect((await client.get('/api/auth/me')).body.isSuspended).toBe(false);
+  expect((await client.get(NOTICE)).body.code).toBe('not-suspended');
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toContain('account-restored');
+});
