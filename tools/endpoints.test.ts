@@ -60,6 +60,7 @@ test('problem codes follow from access, input and method', () => {
     'invalid-request',
     'not-signed-in',
     'sandbox-locked',
+    'account-suspended',
     'csrf-rejected',
     'idempotency-conflict',
     'test-ended',
