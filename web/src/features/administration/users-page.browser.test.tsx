@@ -86,7 +86,10 @@ test('an account opens beside the table; a suspension asks for the reason and th
   await dialog.getByRole('button', { name: 'Suspend', exact: true }).click();
   await expect
     .poll(() => server.callsOf(SUSPEND).map(({ body }) => body))
-    .toEqual([{ reason: 'spam in comments' }, { reason: 'spam in comments' }]);
+    .toEqual([
+      { reason: 'spam in comments', until: null },
+      { reason: 'spam in comments', until: null },
+    ]);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
