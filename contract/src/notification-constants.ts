@@ -36,11 +36,25 @@ export const NOTIFICATIONS_PER_PAGE = 30;
 export const NOTIFICATIONS_KEPT_DAYS = 180;
 
 /** Where a notification may reach the learner. */
-export const NOTIFICATION_CHANNELS = ['in-app', 'mail'] as const;
+export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Types that are mailed until the learner chooses otherwise: rare, and of weight. */
 export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'granted', 'sandbox-unlocked'];
+
+/** Types that are pushed to the learner's browsers until they choose otherwise: what somebody away from the page wants to know at once. */
+export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
+  'order-filled',
+  'stop-filled',
+  'target-filled',
+  'liquidated',
+  'granted',
+  'sandbox-unlocked',
+  'exam-graded',
+  'price-alert',
+  'comment-replied',
+  'mention',
+];
 
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */
 export const OFF_BY_DEFAULT: readonly NotificationType[] = ['monthly-letter'];
@@ -51,6 +65,13 @@ export const NEVER_MAILED: readonly NotificationType[] = ['person-posted', 'plan
 /** When notifications are mailed: within about a minute, once a day, or never. */
 export const MAIL_TIMINGS = ['immediate', 'daily', 'never'] as const;
 export type MailTiming = (typeof MAIL_TIMINGS)[number];
+
+/** When notifications are pushed: within seconds, or once a day. */
+export const PUSH_TIMINGS = ['immediate', 'daily'] as const;
+export type PushTiming = (typeof PUSH_TIMINGS)[number];
+
+/** Browsers of one account that get pushes; a further one replaces the oldest. */
+export const PUSH_DEVICES_MAX = 10;
 
 /** Hour of the learner's day at which the daily digest is sent. */
 export const DIGEST_HOUR = 8;

@@ -7,6 +7,7 @@ import {
   NOTIFICATION_CHANNELS,
   NOTIFICATION_FILTERS,
   NOTIFICATION_TYPES,
+  PUSH_TIMINGS,
   type NotificationFilter,
 } from './notification-constants.ts';
 import { storableText } from './storable-text.ts';
@@ -129,21 +130,22 @@ const type = z.enum(NOTIFICATION_TYPES);
 /** Local time of day, '07:30'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
 
-/** Hours without notification emails, in the learner's time zone; those of that time are sent at its end. */
+/** Hours without emails and pushes of notifications, in the learner's time zone; those of that time are sent at its end. */
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { message: 'Must end at another time than it begins', path: ['to'] });
 export type QuietHours = z.infer<typeof quietHours>;
 
-/** For each type, whether it is shown in the app and whether it is mailed. */
+/** For each type, whether it is shown in the app, mailed and pushed. */
 export const notificationPreferencesResponse = z.object({
-  choices: z.array(z.object({ type, isOn: z.boolean(), isMailed: z.boolean() })),
+  choices: z.array(z.object({ type, isOn: z.boolean(), isMailed: z.boolean(), isPushed: z.boolean() })),
   mail: z.object({
     timing: z.enum(MAIL_TIMINGS),
     quiet: quietHours.nullable(),
     /** IANA name of the zone in which quiet hours and the digest are read. */
     timeZone: z.string(),
   }),
+  push: z.object({ timing: z.enum(PUSH_TIMINGS) }),
 });
 export type NotificationPreferences = z.infer<typeof notificationPreferencesResponse>;
 
@@ -160,6 +162,49 @@ export const notificationMailRequest = z.strictObject({
   quiet: quietHours.nullable(),
 });
 export type NotificationMailRequest = z.infer<typeof notificationMailRequest>;
+
+export const notificationPushRequest = z.strictObject({ timing: z.enum(PUSH_TIMINGS) });
+export type NotificationPushRequest = z.infer<typeof notificationPushRequest>;
+
+const base64url = (bytes: number) =>
+  z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}={0,2}$`), `Must be ${bytes} bytes in base64url`);
+
+/** What `PushSubscription.toJSON` of a browser gives. */
+export const pushSubscriptionRequest = z.object({
+  /** Address of the browser's push service: https, and a public host. */
+  endpoint: z.string().max(1000),
+  /** Public key of the browser, and a secret that it shares with the server. Source: RFC 8291. */
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+});
+export type PushSubscriptionRequest = z.infer<typeof pushSubscriptionRequest>;
+
+export const pushDevicesResponse = z.object({
+  /** The key with which the server signs pushes, for `pushManager.subscribe`. */
+  publicKey: z.string(),
+  /** The browsers that get pushes, newest first. */
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      userAgent: z.string(),
+      since: z.iso.datetime(),
+      /** Whether it is the browser of this session. */
+      isThisSession: z.boolean(),
+    }),
+  ),
+});
+export type PushDevices = z.infer<typeof pushDevicesResponse>;
+
+export const pushDeviceParams = z.strictObject({ id: z.uuid() });
+
+/** What a push carries, encrypted for the browser that shows it. */
+export interface PushMessage {
+  readonly title: string;
+  readonly body: string;
+  /** Where it leads, from the root of the site. */
+  readonly path: string;
+  /** A later push with the same tag replaces it. */
+  readonly tag: string;
+}
 
 /** Gateways of mail add parameters of their own to links. A token that is missing or too long is one that nobody signed. */
 export const unsubscribeQuery = z.object({ token: storableText.max(400).catch('') });

@@ -42,6 +42,7 @@ test('nothing set: the documented defaults', () => {
     rateLimitPerMinute: 1200,
     streamsPerAddress: 100,
     trustedProxies: 0,
+    allowsLocalPush: false,
     countsFastAnswers: false,
   });
 });
@@ -106,6 +107,15 @@ test.each([{ PUBLIC_URL: 'https://learn.example' }, { HOST: '0.0.0.0' }])(
     expect(() => countFast(env)).toThrow('FAST_ANSWERS: count is for tests on localhost only');
   },
 );
+
+test('push services on this machine are for localhost alone', () => {
+  const config = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env });
+  expect(config({}).allowsLocalPush).toBe(false);
+  expect(config({ PUSH_SERVICES: 'local' }).allowsLocalPush).toBe(true);
+  expect(() => config({ PUSH_SERVICES: 'local', PUBLIC_URL: 'https://learn.example' })).toThrow(
+    'PUSH_SERVICES: local is for tests on localhost only',
+  );
+});
 
 test.each([
   ['MARKET_REPLAY_START', 'yesterday', 'ISO time'],

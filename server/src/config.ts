@@ -56,6 +56,8 @@ export interface Config {
   readonly streamsPerAddress: number;
   /** Number of proxies in front whose word on the caller's address is trusted. */
   readonly trustedProxies: number;
+  /** For tests: pushes also go to push services on this machine, without https. */
+  readonly allowsLocalPush: boolean;
   /** For tests: answers that are faster than a person can give them count like others. */
   readonly countsFastAnswers: boolean;
 }
@@ -171,6 +173,7 @@ const environment = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).default(1200),
   STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
+  PUSH_SERVICES: z.enum(['public', 'local'], { error: 'must be public or local' }).default('public'),
   FAST_ANSWERS: z.enum(['ignore', 'count'], { error: 'must be ignore or count' }).default('ignore'),
 });
 
@@ -189,8 +192,11 @@ const complete = environment.superRefine((values, context) => {
     needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
   if (values.STRIPE_WEBHOOK_SECRET !== undefined && values.STRIPE_SECRET_KEY === undefined)
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
-  if (values.FAST_ANSWERS === 'count' && !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`))
+  const isElsewhere = () => !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`);
+  if (values.FAST_ANSWERS === 'count' && isElsewhere())
     context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
+  if (values.PUSH_SERVICES === 'local' && isElsewhere())
+    context.addIssue({ code: 'custom', path: ['PUSH_SERVICES'], message: 'local is for tests on localhost only' });
   if (values.MARKET_REPLAY_START !== undefined && values.MARKET_FEED !== 'recorded')
     context.addIssue({ code: 'custom', path: ['MARKET_REPLAY_START'], message: 'needs MARKET_FEED=recorded' });
 });
@@ -277,6 +283,7 @@ export function loadConfig(env: Environment): Config {
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,
     streamsPerAddress: values.STREAMS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
+    allowsLocalPush: values.PUSH_SERVICES === 'local',
     countsFastAnswers: values.FAST_ANSWERS === 'count',
   };
 }

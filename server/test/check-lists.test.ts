@@ -14,7 +14,7 @@ import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
-import { MAIL_TIMINGS } from '@tradesense/contract/notification-constants.ts';
+import { MAIL_TIMINGS, PUSH_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
 import {
@@ -106,6 +106,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'ledger_entries.kind': ENTRY_KINDS,
   'market_imports.interval': INTERVALS,
   'market_imports.store': CANDLE_STORES,
+  'notification_mail_settings.push_timing': PUSH_TIMINGS,
   'notification_mail_settings.timing': MAIL_TIMINGS,
   'operation_runs.kind': OPERATION_KINDS,
   'people_audiences.audience': AUDIENCES,

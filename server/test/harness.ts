@@ -122,6 +122,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     rateLimitPerMinute: 0,
     streamsPerAddress: 0,
     trustedProxies: 0,
+    allowsLocalPush: true,
     // Test clocks stand still between a question and its answer.
     countsFastAnswers: true,
     ...changes,

@@ -107,7 +107,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Beside the pairs stands the account's evidence.
   'real-or-shuffled': ['evidence'],
   // A graded exam is named as its page names it, and a fill has the price as the desk writes it.
-  notifications: ['chart-exam', 'trading'],
+  // Browsers that get pushes are named as the sign-ins are.
+  notifications: ['chart-exam', 'identity', 'trading'],
   // A shared result is named as the page that it comes from names it.
   feed: ['bias-test', 'chart-exam', 'journal'],
   // An exam type is named as its page names it.

@@ -3,8 +3,10 @@
  *
  * Guarantees: pages always come from the network, so an old shell never meets a new API; without a network the offline
  * page is shown, and for a lesson the app, which shows the text if the lesson was opened before. Files whose names change with their content come from the cache. A new version activates at once and
- * keeps the cache of the previous version, so that tabs with the old program find its files.
+ * keeps the cache of the previous version, so that tabs with the old program find its files. It shows what the server pushes, and opens the
+ * page that it is about.
  */
+import { openPushed, showPushed } from './pushed-notification.ts';
 import { isLesson, requestKind } from './request-kind.ts';
 import type { FetchEvent, WorkerScope } from './worker-scope.ts';
 
@@ -97,3 +99,6 @@ self.addEventListener('fetch', (event) => {
       return undefined;
   }
 });
+
+self.addEventListener('push', (event) => event.waitUntil(showPushed(self, event)));
+self.addEventListener('notificationclick', (event) => event.waitUntil(openPushed(self, event)));

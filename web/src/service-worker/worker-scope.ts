@@ -13,13 +13,35 @@ export interface FetchEvent extends WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
+export interface PushEvent extends WorkerEvent {
+  readonly data: { json(): unknown } | null;
+}
+
+export interface NotificationClickEvent extends WorkerEvent {
+  readonly notification: { close(): void; readonly data: unknown };
+}
+
+/** A tab of this site. */
+export interface WindowClient {
+  readonly url: string;
+  focus(): Promise<WindowClient>;
+  navigate(url: string): Promise<WindowClient | null>;
+}
+
 export interface WorkerScope {
   readonly location: Location;
   readonly registration: {
     readonly navigationPreload?: { enable(): Promise<void> };
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
   };
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { readonly type: 'window' }): Promise<readonly WindowClient[]>;
+    openWindow(url: string): Promise<WindowClient | null>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void;
 }

@@ -58,7 +58,7 @@ export {
   type AccountOrder,
   type ListedAccount,
 } from './account-list.repo.ts';
-export { sessionsOfAccounts } from './sessions.repo.ts';
+export { liveSessionIds as livingSessions, sessionsOfAccounts } from './sessions.repo.ts';
 
 export interface IdentityModule extends ServerModule {
   /** Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. */

@@ -4,6 +4,8 @@ import {
   NEVER_MAILED,
   NOTIFICATION_TYPES,
   OFF_BY_DEFAULT,
+  PUSHED_BY_DEFAULT,
+  type NotificationChannel,
   type NotificationType,
 } from '@tradesense/contract/notification-constants.ts';
 import type { NotificationChoice, NotificationPreferences } from '@tradesense/contract/notifications.ts';
@@ -11,24 +13,25 @@ import type { Tx } from '../../platform/database/database.ts';
 import { notificationChoices } from './notifications.tables.ts';
 
 type Choice = NotificationPreferences['choices'][number];
-type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed'>;
+type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' | 'isPushed'>;
 
 const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
 
 /**
- * Nearly every type is shown until it is switched off. Which types are mailed without a choice is a list; one that was switched off before
- * there were emails, or by a server of that release, stays off.
+ * Nearly every type is shown until it is switched off. Which types are mailed and pushed without a choice is a list each; one that was
+ * switched off before there was that channel, or by a server of such a release, stays off.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {
   const isOn = stored?.isOn ?? isOnByDefault(type);
   const isMailed = stored?.isMailed ?? (isOn && MAILED_BY_DEFAULT.includes(type));
-  return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type) };
+  const isPushed = stored?.isPushed ?? (isOn && PUSHED_BY_DEFAULT.includes(type));
+  return { type, isOn, isMailed: isMailed && !NEVER_MAILED.includes(type), isPushed };
 }
 
 /** Returns the channels of a type that are on for a learner. */
 export async function choiceFor(tx: Tx, userId: string, type: NotificationType): Promise<Choice> {
   const rows = await tx
-    .select({ isOn: notificationChoices.isOn, isMailed: notificationChoices.isMailed })
+    .select()
     .from(notificationChoices)
     .where(and(eq(notificationChoices.userId, userId), eq(notificationChoices.type, type)));
   return choiceOf(type, rows[0]);
@@ -41,22 +44,14 @@ export async function choicesOf(tx: Tx, userId: string): Promise<Choice[]> {
   return NOTIFICATION_TYPES.map((type) => choiceOf(type, stored.get(type)));
 }
 
-/** Stores the choice for one channel; that for the other stays what it was, chosen or not. */
+/** Stores the choice for one channel; those for the others stay what they were, chosen or not. */
 export async function storeChoice(
   tx: Tx,
   userId: string,
   { type, channel, isOn }: NotificationChoice,
   now: Date,
 ): Promise<void> {
-  const isMailedByDefault = MAILED_BY_DEFAULT.includes(type);
-  const { isOn: wasOn, isMailed: wasMailed } = notificationChoices;
-  const [first, later] =
-    channel === 'mail'
-      ? [{ isOn: isOnByDefault(type), isMailed: isOn }, { isMailed: isOn }]
-      : [
-          { isOn, isMailed: isMailedByDefault },
-          { isOn, isMailed: sql`coalesce(${wasMailed}, ${wasOn} AND ${isMailedByDefault}::boolean)` },
-        ];
+  const [first, later] = changeOf(type, channel, isOn);
   await tx
     .insert(notificationChoices)
     .values({ userId, type, ...first, updatedAt: now })
@@ -66,16 +61,36 @@ export async function storeChoice(
     });
 }
 
-/** Returns those of the learners who have switched a type off in the app. */
-export async function switchedOffAmong(
+/** What the first choice for a type stores, and what a later one changes. */
+function changeOf(type: NotificationType, channel: NotificationChannel, isOn: boolean) {
+  switch (channel) {
+    case 'mail':
+      return [{ isOn: isOnByDefault(type), isMailed: isOn }, { isMailed: isOn }] as const;
+    case 'push':
+      return [{ isOn: isOnByDefault(type), isPushed: isOn }, { isPushed: isOn }] as const;
+    case 'in-app': {
+      const [byMail, byPush] = [MAILED_BY_DEFAULT.includes(type), PUSHED_BY_DEFAULT.includes(type)];
+      const { isOn: wasOn, isMailed, isPushed } = notificationChoices;
+      const later = {
+        isOn,
+        isMailed: sql`coalesce(${isMailed}, ${wasOn} AND ${byMail}::boolean)`,
+        isPushed: sql`coalesce(${isPushed}, ${wasOn} AND ${byPush}::boolean)`,
+      };
+      return [{ isOn, isMailed: byMail, isPushed: byPush }, later] as const;
+    }
+  }
+}
+
+/** Returns the channels of a type that are on for each of some learners. */
+export async function choiceOfAll(
   tx: Tx,
   type: NotificationType,
   userIds: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { userId, isOn } = notificationChoices;
+): Promise<(userId: string) => Choice> {
   const rows = await tx
-    .select({ userId })
+    .select()
     .from(notificationChoices)
-    .where(and(inArray(userId, [...userIds]), eq(notificationChoices.type, type), eq(isOn, false)));
-  return new Set(rows.map((row) => row.userId));
+    .where(and(inArray(notificationChoices.userId, [...userIds]), eq(notificationChoices.type, type)));
+  const stored = new Map(rows.map((row) => [row.userId, row]));
+  return (userId) => choiceOf(type, stored.get(userId));
 }

@@ -1,8 +1,8 @@
-import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { planGranted } from '../billing/billing.events.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
-import { mailRecipient } from '../identity/index.ts';
+import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
 import { priceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
@@ -14,6 +14,8 @@ import { followersLeftToTell } from './notifications.events.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
+import { pushRoutes } from './push/push.routes.ts';
+import { sendPushes } from './push/send-pushes.service.ts';
 import { unsubscribeRoutes } from './unsubscribe.routes.ts';
 import { sendNotificationMails } from './send-mails.service.ts';
 import { writeMonthlyLetters } from './write-letters.service.ts';
@@ -30,6 +32,7 @@ import {
 const TRADING_SUBSCRIBER = 'notifications.trading';
 
 const LETTERS_EVERY_MS = 10 * MINUTE_MS;
+const PUSHES_EVERY_MS = 3 * SECOND_MS;
 
 /** Notifications of learners, written from the events of other modules, which do not know this one. */
 export function createNotificationsModule(platform: Platform): ServerModule {
@@ -56,10 +59,12 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   jobs.every('notifications-mail', MINUTE_MS, (now) =>
     sendNotificationMails({ ...platform, recipientOf: mailRecipient }, now),
   );
+  jobs.every('notifications-push', PUSHES_EVERY_MS, (now) => sendPushes({ ...platform, livingSessions }, now));
   jobs.every('notifications-retention', DAY_MS, (now) => deleteExpired(platform, now));
   const routes: ServerModule['routes'] = (app) => {
     notificationsRoutes(app, platform);
     unsubscribeRoutes(app, platform);
+    pushRoutes(app, platform);
   };
   return { name: 'notifications', personalData: NOTIFICATIONS_PERSONAL_DATA, routes };
 }

@@ -1,10 +1,11 @@
 import { inArray, sql } from 'drizzle-orm';
+import type { PushTiming } from '@tradesense/contract/notification-constants.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { MailSettings } from './mail-time.policy.ts';
 import { notificationMailSettings } from './notifications.tables.ts';
 
 /** What holds until a learner chooses. */
-const DEFAULT_SETTINGS: MailSettings = { timing: 'daily', quiet: null, timeZone: 'UTC' };
+const DEFAULT_SETTINGS: MailSettings = { timing: 'daily', pushTiming: 'immediate', quiet: null, timeZone: 'UTC' };
 
 export async function mailSettingsOf(tx: Tx, userId: string): Promise<MailSettings> {
   return (await mailSettingsOfAll(tx, [userId]))(userId);
@@ -21,18 +22,37 @@ export async function mailSettingsOfAll(tx: Tx, userIds: readonly string[]): Pro
 }
 
 function settingsIn(row: typeof notificationMailSettings.$inferSelect): MailSettings {
-  const { timing, quietFrom, quietTo, timeZone } = row;
+  const { timing, pushTiming, quietFrom, quietTo, timeZone } = row;
   const quiet = quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo };
-  return { timing, quiet, timeZone };
+  return { timing, pushTiming, quiet, timeZone };
 }
 
-export async function storeMailSettings(tx: Tx, userId: string, settings: MailSettings, now: Date): Promise<void> {
+export async function storeMailSettings(
+  tx: Tx,
+  userId: string,
+  settings: Omit<MailSettings, 'pushTiming'>,
+  now: Date,
+): Promise<void> {
   const { timing, quiet, timeZone } = settings;
   const row = { timing, quietFrom: quiet?.from ?? null, quietTo: quiet?.to ?? null, timeZone, updatedAt: now };
   await tx
     .insert(notificationMailSettings)
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: notificationMailSettings.userId, set: row });
+}
+
+/** Stores when notifications are pushed, and the zone of the learner's browser. */
+export async function storePushTiming(
+  tx: Tx,
+  userId: string,
+  { pushTiming, timeZone }: { readonly pushTiming: PushTiming; readonly timeZone: string },
+  now: Date,
+): Promise<void> {
+  const change = { pushTiming, timeZone, updatedAt: now };
+  await tx
+    .insert(notificationMailSettings)
+    .values({ userId, timing: DEFAULT_SETTINGS.timing, ...change })
+    .onConflictDoUpdate({ target: notificationMailSettings.userId, set: change });
 }
 
 /** Stores the zone of a learner's browser; everything else stays. */

@@ -1,20 +1,21 @@
-import { DIGEST_HOUR, type MailTiming } from '@tradesense/contract/notification-constants.ts';
+import { DIGEST_HOUR, type MailTiming, type PushTiming } from '@tradesense/contract/notification-constants.ts';
 import type { QuietHours } from '@tradesense/contract/notifications.ts';
 import type { OffsetReader } from '@tradesense/core/kernel/local-time.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 export interface MailSettings {
   readonly timing: MailTiming;
+  readonly pushTiming: PushTiming;
   readonly quiet: QuietHours | null;
   /** IANA name. */
   readonly timeZone: string;
 }
 
-/** Age from which a notification is no longer mailed, such as after an outage. A digest waits for two days at most. */
+/** Age from which a notification is no longer mailed or pushed, such as after an outage. A digest waits for two days at most. */
 export const MAIL_AGE_MAX_MS = 3 * DAY_MS;
 
 /**
- * Returns what happens now to a notification of `createdAt` that waits for its email. All is read off the learner's wall clock, so a
+ * Returns what happens now to a notification of `createdAt` that waits for its email or push. All is read off the learner's wall clock, so a
  * change between summer and winter time moves neither the quiet hours nor the hour of the digest.
  */
 export function mailDecision(

@@ -45,7 +45,7 @@ export function notificationMail(
 }
 
 /** Returns what happened, in one line: 'Stop filled: sold 0.5 ETH at 3,310.00'. */
-function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
+export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): string {
   const content = mailed as NotificationContent;
   switch (content.type) {
     case 'order-filled':

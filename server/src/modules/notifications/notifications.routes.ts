@@ -4,7 +4,7 @@ import { route } from '../../platform/http/route.ts';
 import { timeZoneOf } from '../../platform/http/time-zone.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { choicesOf, storeChoice } from './choices.repo.ts';
-import { mailSettingsOf, storeMailSettings, storeTimeZone } from './mail-settings.repo.ts';
+import { mailSettingsOf, storeMailSettings, storePushTiming, storeTimeZone } from './mail-settings.repo.ts';
 import { markRead, readNotifications } from './notification-list.service.ts';
 import { countUnread } from './notifications.repo.ts';
 
@@ -20,7 +20,7 @@ export function notificationsRoutes(app: App, platform: Platform): void {
     db.transaction(async (tx) => {
       const now = new Date(clock.now());
       await storeChoice(tx, viewer.userId, body, now);
-      if (body.channel === 'mail') await storeTimeZone(tx, viewer.userId, timeZoneOf({ headers }), now);
+      if (body.channel !== 'in-app') await storeTimeZone(tx, viewer.userId, timeZoneOf({ headers }), now);
       return preferencesOf(tx, viewer.userId);
     }),
   );
@@ -31,9 +31,16 @@ export function notificationsRoutes(app: App, platform: Platform): void {
       return preferencesOf(tx, viewer.userId);
     }),
   );
+  route(app, 'PUT /api/notifications/push', ({ viewer, body, headers }) =>
+    db.transaction(async (tx) => {
+      const settings = { pushTiming: body.timing, timeZone: timeZoneOf({ headers }) };
+      await storePushTiming(tx, viewer.userId, settings, new Date(clock.now()));
+      return preferencesOf(tx, viewer.userId);
+    }),
+  );
 }
 
-const preferencesOf = async (tx: Tx, userId: string): Promise<NotificationPreferences> => ({
-  choices: await choicesOf(tx, userId),
-  mail: await mailSettingsOf(tx, userId),
-});
+async function preferencesOf(tx: Tx, userId: string): Promise<NotificationPreferences> {
+  const { pushTiming, ...mail } = await mailSettingsOf(tx, userId);
+  return { choices: await choicesOf(tx, userId), mail, push: { timing: pushTiming } };
+}

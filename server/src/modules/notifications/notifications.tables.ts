@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { MailTiming, NotificationType } from '@tradesense/contract/notification-constants.ts';
+import type { MailTiming, NotificationType, PushTiming } from '@tradesense/contract/notification-constants.ts';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -36,18 +36,21 @@ export const notificationChoices = pgTable(
     isOn: boolean('is_on').notNull(),
     /** Null: as is usual for the type. */
     isMailed: boolean('is_mailed'),
+    /** Null: as is usual for the type. */
+    isPushed: boolean('is_pushed'),
     updatedAt: instant('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.type] })],
 );
 
-/** When a learner's notifications are mailed. Times of day are local: '22:00'. */
+/** When a learner's notifications are mailed and pushed. Times of day are local: '22:00'. */
 export const notificationMailSettings = pgTable('notification_mail_settings', {
   userId: uuid('user_id').primaryKey(),
   timing: text('timing').$type<MailTiming>().notNull(),
   quietFrom: text('quiet_from'),
   quietTo: text('quiet_to'),
   timeZone: text('time_zone').notNull(),
+  pushTiming: text('push_timing').$type<PushTiming>().notNull().default('immediate'),
   updatedAt: instant('updated_at').notNull(),
 });
 
@@ -63,4 +66,31 @@ export const notificationLetters = pgTable(
     isWritten: boolean('is_written').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
+);
+
+/** The browsers that get pushes. Each ends with the session in which it was switched on. */
+export const notificationDevices = pgTable('notification_devices', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  sessionId: uuid('session_id').notNull(),
+  endpoint: text('endpoint').notNull(),
+  p256dh: text('p256dh').notNull(),
+  auth: text('auth').notNull(),
+  userAgent: text('user_agent').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+export type PushDeviceRow = typeof notificationDevices.$inferSelect;
+
+/** Which notification goes to which browser, once. */
+export const notificationPushes = pgTable(
+  'notification_pushes',
+  {
+    notificationId: uuid('notification_id').notNull(),
+    deviceId: uuid('device_id').notNull(),
+    /** Before then it is not looked at again. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [primaryKey({ columns: [table.notificationId, table.deviceId] })],
 );

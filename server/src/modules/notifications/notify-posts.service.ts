@@ -6,10 +6,11 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import { followersToTell } from '../people/index.ts';
 import { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from '../posts/index.ts';
 import type { CommentWritten, PostLiked, PostPublished } from '../posts/posts.events.ts';
-import { switchedOffAmong } from './choices.repo.ts';
+import { choiceOfAll } from './choices.repo.ts';
 import { followersLeftToTell, type FollowersLeftToTell } from './notifications.events.ts';
 import { countUnreadOf, insertNotifications } from './notifications.repo.ts';
 import { notify, type NotifyDeps } from './notify.service.ts';
+import { queuePushes } from './push/pushes.repo.ts';
 
 export type NotifyPostsDeps = NotifyDeps & Pick<Platform, 'outbox'>;
 
@@ -65,15 +66,25 @@ export async function notifyFollowers(
   if (!(await isShownToFollowers(tx, postId))) return;
   const { userIds, last } = await followersToTell(tx, authorId, after, FOLLOWERS_TOLD_AT_ONCE);
   if (last !== null) outbox.append(tx, followersLeftToTell.create({ postId, authorId, mentionedIds, after: last }));
-  const isOff = await switchedOffAmong(tx, 'person-posted', userIds);
+  const choiceOf = await choiceOfAll(tx, 'person-posted', userIds);
+  const isReached = (userId: string) => choiceOf(userId).isOn || choiceOf(userId).isPushed;
   // Whom the post mentions has been told so.
-  const reached = userIds.filter((userId) => !isOff.has(userId) && !mentionedIds.includes(userId));
+  const reached = userIds.filter((userId) => isReached(userId) && !mentionedIds.includes(userId));
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const content = { type: 'person-posted', payload: { userId: authorId, username: null, postId } } as const;
   const shared = { eventId: event.id, createdAt: now, updatedAt: now, ...content, parts: 1, groupKey: null };
-  const rows = reached.map((userId) => ({ id: ids.next(), userId, ...shared, isListed: true, wantsMail: false }));
+  const rows = reached.map((userId) => {
+    return { id: ids.next(), userId, ...shared, isListed: choiceOf(userId).isOn, wantsMail: false };
+  });
   const inserted = await insertNotifications(tx, rows);
   if (inserted.length === 0) return;
+  const notified = new Set(inserted);
+  const pushed = rows.filter(({ userId }) => notified.has(userId) && choiceOf(userId).isPushed);
+  await queuePushes(
+    tx,
+    pushed.map(({ id }) => id),
+    now,
+  );
   const unread = await countUnreadOf(tx, inserted);
   afterCommit(tx, () => {
     for (const userId of inserted)

@@ -16,6 +16,8 @@ import { mailSettingsOf } from './mail-settings.repo.ts';
 import { mergedContent } from './merge-content.policy.ts';
 import type { NewNotification } from './notification-content.ts';
 import { countUnread, insertNotification, lockGroup, updateGroup } from './notifications.repo.ts';
+import { queuePushes } from './push/pushes.repo.ts';
+import { hasDevice } from './push/devices.repo.ts';
 import { tradingNotification } from './trading-notification.policy.ts';
 
 /** The content of a monthly letter. */
@@ -86,23 +88,25 @@ export async function notifyMonthlyLetter(
 /** Types whose groups are of people: who comes after an email is in the next one. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
-/** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails are left to a job. */
+/** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails and pushes are left to jobs. */
 export async function notify(
   { ids, clock, streams }: NotifyDeps,
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
   const { event, userId, content, groupKey, waitsSince } = notification;
-  const { isOn: isListed, isMailed } = await choiceFor(tx, userId, content.type);
+  const { isOn: isListed, isMailed, isPushed } = await choiceFor(tx, userId, content.type);
   const wantsMail = isMailed && (await mailSettingsOf(tx, userId)).timing !== 'never';
-  if (!isListed && !wantsMail) return;
+  const wantsPush = isPushed && (await hasDevice(tx, userId));
+  if (!isListed && !wantsMail && !wantsPush) return;
   // An event may reach this server from one whose clock is ahead.
   const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
   const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
+  const id = group?.id ?? ids.next();
   if (group === null) {
     const times = { createdAt: waitsSince === undefined ? now : new Date(waitsSince), updatedAt: now };
     const channels = { isListed, wantsMail };
-    const row = { id: ids.next(), eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
+    const row = { id, eventId: event.id, userId, ...times, ...content, parts: 1, groupKey, ...channels };
     if (!(await insertNotification(tx, row))) return;
   } else {
     // This server's clock may be behind that of the one that wrote the first part.
@@ -115,8 +119,9 @@ export async function notify(
     // Its email waits from now on: an older time would be due at once, or too old to be mailed.
     const createdAt = isMailedAgain || (wantsMail && !group.wantsMail) ? updatedAt : group.createdAt;
     const times = { createdAt, updatedAt, mailedAt };
-    await updateGroup(tx, group.id, { payload, parts: group.parts + 1, ...times, ...channels });
+    await updateGroup(tx, id, { payload, parts: group.parts + 1, ...times, ...channels });
   }
+  if (wantsPush) await queuePushes(tx, [id], now);
   if (!isListed) return;
   const unreadCount = await countUnread(tx, userId);
   afterCommit(tx, () => streams.publishToUser(userId, { type: 'unread-count', unreadCount }));

@@ -3,6 +3,25 @@ import { ownedTables } from '../../platform/personal-data.ts';
 /** Notifications and the choices about them. */
 export const NOTIFICATIONS_PERSONAL_DATA = ownedTables([
   {
+    name: 'notification_pushes',
+    of: 'device_id IN (SELECT id FROM notification_devices WHERE user_id = $1)',
+    exported: {
+      path: 'notifications/pushes',
+      about: 'Which notification was pushed to which browser.',
+      columns: 'notification_id, device_id, sent_at',
+      orderBy: 'notification_id, device_id',
+    },
+  },
+  {
+    name: 'notification_devices',
+    exported: {
+      path: 'notifications/browsers',
+      about: 'Browsers to which we push notifications.',
+      columns: 'id, user_agent, created_at',
+      orderBy: 'created_at, id',
+    },
+  },
+  {
     name: 'notifications',
     exported: {
       path: 'notifications/notifications',
@@ -15,8 +34,8 @@ export const NOTIFICATIONS_PERSONAL_DATA = ownedTables([
     name: 'notification_choices',
     exported: {
       path: 'notifications/choices',
-      about: 'Which notifications you get and which by email.',
-      columns: 'type, is_on, is_mailed, updated_at',
+      about: 'Which notifications you get, and which by email and by push.',
+      columns: 'type, is_on, is_mailed, is_pushed, updated_at',
       orderBy: 'type',
     },
   },
@@ -24,8 +43,8 @@ export const NOTIFICATIONS_PERSONAL_DATA = ownedTables([
     name: 'notification_mail_settings',
     exported: {
       path: 'notifications/email-times',
-      about: 'When we may send you emails.',
-      columns: 'timing, quiet_from, quiet_to, time_zone, updated_at',
+      about: 'When we may send you emails and pushes.',
+      columns: 'timing, push_timing, quiet_from, quiet_to, time_zone, updated_at',
       orderBy: 'updated_at',
     },
   },

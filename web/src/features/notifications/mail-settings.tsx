@@ -38,7 +38,7 @@ interface MailSettingsProps {
   readonly onChange: (next: NotificationMailRequest) => void;
 }
 
-/** Chooses when notifications are mailed: how often, and the hours without emails. */
+/** Chooses when notifications are mailed, and the hours without emails and pushes. */
 export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: MailSettingsProps) {
   return (
     <div className={styles['mail']}>
@@ -54,33 +54,29 @@ export function MailSettings({ mail: { timing, quiet, timeZone }, onChange }: Ma
           </option>
         ))}
       </Select>
-      {timing === 'never' ? null : (
-        <>
-          <Checkbox
-            label="Quiet hours"
-            checked={quiet !== null}
-            onCheckedChange={(isOn) => onChange({ timing, quiet: isOn ? USUAL_QUIET : null })}
+      <Checkbox
+        label="Quiet hours"
+        checked={quiet !== null}
+        onCheckedChange={(isOn) => onChange({ timing, quiet: isOn ? USUAL_QUIET : null })}
+      />
+      {quiet === null ? null : (
+        <div className={styles['quiet']}>
+          <TimeSelect
+            label="From"
+            value={quiet.from}
+            other={quiet.to}
+            onChange={(from) => onChange({ timing, quiet: { ...quiet, from } })}
           />
-          {quiet === null ? null : (
-            <div className={styles['quiet']}>
-              <TimeSelect
-                label="From"
-                value={quiet.from}
-                other={quiet.to}
-                onChange={(from) => onChange({ timing, quiet: { ...quiet, from } })}
-              />
-              <TimeSelect
-                label="Until"
-                value={quiet.to}
-                other={quiet.from}
-                onChange={(to) => onChange({ timing, quiet: { ...quiet, to } })}
-              />
-            </div>
-          )}
-          {quiet === null ? null : (
-            <p className={styles['note']}>Emails of these hours wait until they end. Time zone: {timeZone}.</p>
-          )}
-        </>
+          <TimeSelect
+            label="Until"
+            value={quiet.to}
+            other={quiet.from}
+            onChange={(to) => onChange({ timing, quiet: { ...quiet, to } })}
+          />
+        </div>
+      )}
+      {quiet === null ? null : (
+        <p className={styles['note']}>Emails and pushes of these hours wait until they end. Time zone: {timeZone}.</p>
       )}
     </div>
   );

@@ -1,5 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { NEVER_MAILED, type NotificationChannel } from '@tradesense/contract/notification-constants.ts';
+import {
+  NEVER_MAILED,
+  type NotificationChannel,
+  type PushTiming,
+} from '@tradesense/contract/notification-constants.ts';
 import type {
   NotificationChoice,
   NotificationMailRequest,
@@ -14,27 +18,42 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { MailSettings } from './mail-settings.tsx';
+import { PushSettings } from './push-settings.tsx';
 import { TYPE_NAMES } from './notification-text.ts';
 import { choicesQuery } from './notifications-queries.ts';
 import styles from './notifications-page.module.css';
 
-type Change = { readonly choice: NotificationChoice } | { readonly mail: NotificationMailRequest };
+type Change =
+  | { readonly choice: NotificationChoice }
+  | { readonly mail: NotificationMailRequest }
+  | { readonly push: { readonly timing: PushTiming } };
 
-const store = (change: Change): Promise<NotificationPreferences> =>
-  'choice' in change
-    ? call('PUT /api/notifications/preferences', { body: change.choice })
-    : call('PUT /api/notifications/mail', { body: change.mail });
+function store(change: Change): Promise<NotificationPreferences> {
+  if ('choice' in change) return call('PUT /api/notifications/preferences', { body: change.choice });
+  if ('push' in change) return call('PUT /api/notifications/push', { body: change.push });
+  return call('PUT /api/notifications/mail', { body: change.mail });
+}
+
+const FIELDS = { 'in-app': 'isOn', mail: 'isMailed', push: 'isPushed' } as const satisfies Readonly<
+  Record<NotificationChannel, keyof NotificationPreferences['choices'][number]>
+>;
+const CHANNEL_NAMES: Readonly<Record<NotificationChannel, string>> = {
+  'in-app': 'in the app',
+  mail: 'by email',
+  push: 'by push',
+};
 
 /** Returns the preferences as they are once a change is stored. */
 function changed(stored: NotificationPreferences, change: Change | null): NotificationPreferences {
   if (change === null) return stored;
   if ('mail' in change) return { ...stored, mail: { ...stored.mail, ...change.mail } };
+  if ('push' in change) return { ...stored, push: change.push };
   const { type, channel, isOn } = change.choice;
-  const next = channel === 'mail' ? { isMailed: isOn } : { isOn };
+  const next = { [FIELDS[channel]]: isOn };
   return { ...stored, choices: stored.choices.map((each) => (each.type === type ? { ...each, ...next } : each)) };
 }
 
-/** A switch for each type of notification in the app and by email, and when emails are sent. Each change is stored at once. */
+/** A switch for each type of notification in the app, by email and by push, and when those are sent. Each change is stored at once. */
 export function NotificationChoices() {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(choicesQuery);
@@ -60,6 +79,11 @@ export function NotificationChoices() {
         <>
           <ChoiceTable {...shown} onChoose={(choice) => choosing.mutate({ choice })} />
           <MailSettings mail={shown.mail} onChange={(mail) => choosing.mutate({ mail })} />
+          <PushSettings
+            push={shown.push}
+            timeZone={shown.mail.timeZone}
+            onTiming={(timing) => choosing.mutate({ push: { timing } })}
+          />
         </>
       )}
       {choosing.error === null ? null : (
@@ -82,7 +106,7 @@ interface ChoiceTableProps extends NotificationPreferences {
 function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
   const box = (type: NotificationChoice['type'], channel: NotificationChannel, isOn: boolean) => (
     <Checkbox
-      label={<VisuallyHidden>{`${TYPE_NAMES[type]} ${channel === 'mail' ? 'by email' : 'in the app'}`}</VisuallyHidden>}
+      label={<VisuallyHidden>{`${TYPE_NAMES[type]} ${CHANNEL_NAMES[channel]}`}</VisuallyHidden>}
       checked={isOn}
       disabled={channel === 'mail' && mail.timing === 'never'}
       onCheckedChange={(next) => onChoose({ type, channel, isOn: next })}
@@ -97,14 +121,16 @@ function ChoiceTable({ choices, mail, onChoose }: ChoiceTableProps) {
           </th>
           <th scope="col">App</th>
           <th scope="col">Email</th>
+          <th scope="col">Push</th>
         </tr>
       </thead>
       <tbody>
-        {choices.map(({ type, isOn, isMailed }) => (
+        {choices.map(({ type, isOn, isMailed, isPushed }) => (
           <tr key={type}>
             <th scope="row">{TYPE_NAMES[type]}</th>
             <td>{box(type, 'in-app', isOn)}</td>
             <td>{NEVER_MAILED.includes(type) ? <NotMailed /> : box(type, 'mail', isMailed)}</td>
+            <td>{box(type, 'push', isPushed)}</td>
           </tr>
         ))}
       </tbody>

@@ -7,6 +7,7 @@ import type {
   NotificationContent,
   NotificationMailRequest,
   NotificationPreferences,
+  PushDevices,
 } from '@tradesense/contract/notifications.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectAbsent } from '../../browser-test/expect-page.ts';
@@ -19,9 +20,12 @@ const CHOICES = 'GET /api/notifications/preferences';
 const CHOICES_PUT = 'PUT /api/notifications/preferences';
 const MAIL_PUT = 'PUT /api/notifications/mail';
 const ALL_ON: NotificationPreferences = {
-  choices: NOTIFICATION_TYPES.map((type) => ({ type, isOn: true, isMailed: false })),
+  choices: NOTIFICATION_TYPES.map((type) => ({ type, isOn: true, isMailed: false, isPushed: false })),
   mail: { timing: 'daily', quiet: null, timeZone: 'Europe/Berlin' },
+  push: { timing: 'immediate' },
 };
+const DEVICES = 'GET /api/notifications/devices';
+const NO_DEVICES: PushDevices = { publicKey: 'BKey', devices: [] };
 const STOP: NotificationContent = {
   type: 'stop-filled',
   payload: { accountId: 'a1', asset: 'ETH', side: 'sell', quantity: '0.5', price: '3310', remaining: '0' },
@@ -54,7 +58,8 @@ function serverOf(rows: () => readonly Notification[], nextCursor: string | null
       const unreadCount = rows().filter(({ isRead }) => !isRead).length;
       return { notifications, nextCursor: url.searchParams.has('cursor') ? null : nextCursor, unreadCount };
     })
-    .answer(CHOICES, ALL_ON);
+    .answer(CHOICES, ALL_ON)
+    .answer(DEVICES, NO_DEVICES);
 }
 const open = (server: FakeServer, path = '/notifications') => mountApp({ path, user: newUser(), server });
 const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
@@ -178,7 +183,37 @@ test('quiet hours and the end of all emails are stored, and no switch for emails
       { timing: 'never', quiet: { from: '22:00', to: '08:30' } },
     ]);
   await expect.element(page.getByRole('checkbox', { name: 'Exams graded by email' })).toBeDisabled();
-  await expectAbsent(page.getByRole('checkbox', { name: 'Quiet hours' }));
+  await expect.element(page.getByRole('checkbox', { name: 'Quiet hours' })).toBeChecked();
+});
+
+test('each type has a switch for pushes, which are chosen daily and removed for a browser', async () => {
+  const server = serverOf(() => []);
+  const laptop = { id: 'd1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0', since: '2026-01-01T10:00:00Z' };
+  server
+    .answer(DEVICES, { ...NO_DEVICES, devices: [{ ...laptop, isThisSession: false }] })
+    .respond(CHOICES_PUT, ({ body }) => {
+      expect(body).toEqual({ type: 'mention', channel: 'push', isOn: true });
+      const choices = ALL_ON.choices.map((each) => ({ ...each, isPushed: each.type === 'mention' }));
+      return answerOf(200, { ...ALL_ON, choices });
+    })
+    .respond('PUT /api/notifications/push', ({ body }) =>
+      answerOf(200, { ...ALL_ON, push: body as NotificationPreferences['push'] }),
+    )
+    .respond('DELETE /api/notifications/devices/{id}', () => answerOf(200, NO_DEVICES));
+  await open(server);
+  await page.getByRole('checkbox', { name: 'Mentions of you by push' }).click();
+  await expect.element(page.getByRole('checkbox', { name: 'Mentions of you by push' })).toBeChecked();
+  await page.getByRole('combobox', { name: 'Pushes' }).selectOptions('Once a day');
+  await expect.element(page.getByText('At 8:00, time zone Europe/Berlin.').last()).toBeVisible();
+  await expectAccessiblePart();
+  await button('Remove Chrome on Linux').click();
+  await expectAbsent(page.getByRole('list', { name: 'Browsers that get pushes' }));
+});
+
+test('a page without a service worker says that the browser cannot show pushes', async () => {
+  await open(serverOf(() => []));
+  await expect.element(page.getByRole('checkbox', { name: 'Push to this browser' })).toBeDisabled();
+  await expect.element(page.getByText('This browser cannot show them.')).toBeVisible();
 });
 
 test('a guest is led to sign in', async () => {

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { NotificationFilter } from '@tradesense/contract/notification-constants.ts';
 import { call } from '../../platform/api-client.ts';
+import { pushState } from '../../platform/push-subscription.ts';
 
 const ROOT = 'notifications';
 const FIRST_PAGE: string = '';
@@ -27,3 +28,12 @@ export const choicesQuery = queryOptions({
   queryKey: [ROOT, 'choices'],
   queryFn: ({ signal }) => call('GET /api/notifications/preferences', { signal }),
 });
+
+/** The browsers that get pushes. */
+export const devicesQuery = queryOptions({
+  queryKey: [ROOT, 'devices'],
+  queryFn: ({ signal }) => call('GET /api/notifications/devices', { signal }),
+});
+
+/** Whether this browser can show pushes. */
+export const pushStateQuery = queryOptions({ queryKey: [ROOT, 'push-state'], queryFn: pushState });

@@ -1,0 +1,44 @@
+import { and, desc, eq, inArray, or } from 'drizzle-orm';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notificationDevices, type PushDeviceRow } from '../notifications.tables.ts';
+
+const { id, userId, sessionId, endpoint, createdAt } = notificationDevices;
+
+/** Whether a learner has a browser that gets pushes. */
+export async function hasDevice(tx: Tx, learner: string): Promise<boolean> {
+  const rows = await tx.select({ id }).from(notificationDevices).where(eq(userId, learner)).limit(1);
+  return rows.length === 1;
+}
+
+/** Newest first. */
+export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
+  return tx.select().from(notificationDevices).where(eq(userId, learner)).orderBy(desc(createdAt), desc(id));
+}
+
+/** Inserts a browser in place of what its session had, and of what its address was for: another account, which has left this browser. */
+export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
+  await tx.delete(notificationDevices).where(or(eq(sessionId, row.sessionId), eq(endpoint, row.endpoint)));
+  await tx.insert(notificationDevices).values(row);
+}
+
+/** Deletes all browsers of a learner but the newest `kept`. */
+export async function deleteOldDevices(tx: Tx, learner: string, kept: number): Promise<void> {
+  const old = tx
+    .select({ id })
+    .from(notificationDevices)
+    .where(eq(userId, learner))
+    .orderBy(desc(createdAt), desc(id))
+    .offset(kept);
+  await tx.delete(notificationDevices).where(inArray(id, old));
+}
+
+/** Deletes a browser of a learner; another learner's stays. */
+export async function deleteDevice(tx: Tx, learner: string, deviceId: string): Promise<void> {
+  await tx.delete(notificationDevices).where(and(eq(userId, learner), eq(id, deviceId)));
+}
+
+/** Returns a browser, locked; `null` if it is gone or another server has it. */
+export async function lockDevice(tx: Tx, deviceId: string): Promise<PushDeviceRow | null> {
+  const rows = await tx.select().from(notificationDevices).where(eq(id, deviceId)).for('update', { skipLocked: true });
+  return rows[0] ?? null;
+}

@@ -1,0 +1,30 @@
+/**
+ * The key pair with which this installation signs its pushes (VAPID, RFC 8292).
+ *
+ * It is derived from the secret key, which is made at the first start: so every server has the same pair, and none is stored
+ * (decision 0155). With another secret key, browsers have to be switched on again.
+ */
+import { createECDH, hkdfSync } from 'node:crypto';
+import type { Config } from '../../../config.ts';
+
+const PURPOSE = 'signing key of web push';
+/** Order of the curve P-256. Source: FIPS 186-5. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
+/** 16 bytes more than the key has, so that the remainder is as good as evenly spread. Source: FIPS 186-5, A.2.1. */
+const SEED_BYTES = 48;
+const KEY_BYTES = 32;
+
+/** Both in base64url; the public key is an uncompressed point. */
+export interface PushKeys {
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+export function pushKeys({ secretKey }: Pick<Config, 'secretKey'>): PushKeys {
+  const seed = BigInt(`0x${Buffer.from(hkdfSync('sha256', secretKey, '', PURPOSE, SEED_BYTES)).toString('hex')}`);
+  const scalar = (seed % (ORDER - 1n)) + 1n;
+  const privateKey = Buffer.from(scalar.toString(16).padStart(KEY_BYTES * 2, '0'), 'hex');
+  const curve = createECDH('prime256v1');
+  curve.setPrivateKey(privateKey);
+  return { publicKey: curve.getPublicKey('base64url'), privateKey: privateKey.toString('base64url') };
+}

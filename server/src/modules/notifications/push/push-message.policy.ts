@@ -1,0 +1,35 @@
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { NotificationContent, PushMessage } from '@tradesense/contract/notifications.ts';
+import { textOf } from '../notification-mail.ts';
+import type { NotificationRow } from '../notifications.tables.ts';
+
+/** Lines of a push that is about several notifications. */
+const LINES_MAX = 4;
+/** Push services take 4096 bytes, encrypted; a character has up to 4, and JSON doubles some. */
+const LINE_MAX = 160;
+const ALL_NOTIFICATIONS = '/notifications';
+
+type Pushed = Pick<NotificationRow, 'id' | 'type' | 'payload' | 'parts'>;
+
+/** Returns the message about notifications, oldest first. Several that are due together, such as after quiet hours, make one. */
+export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage {
+  const newest = pushed.at(-1) ?? pushed[0];
+  const lines = pushed.slice(-LINES_MAX).map((each) => textOf(each).slice(0, LINE_MAX));
+  const isOne = pushed.length === 1;
+  return {
+    title: isOne ? PRODUCT_NAME : `${PRODUCT_NAME}: ${pushed.length} new notifications`,
+    body: lines.toReversed().join('\n'),
+    path: isOne ? pathOf(newest) : ALL_NOTIFICATIONS,
+    tag: newest.id,
+  };
+}
+
+/** The page that a notification is about; the list of notifications where it has none of its own. */
+function pathOf({ type, payload }: Pushed): string {
+  const content = { type, payload } as NotificationContent;
+  if (content.type === 'exam-graded') return `/chart-exam/results?session=${content.payload.examId}`;
+  if ('postId' in content.payload) return `/post/${content.payload.postId}`;
+  if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;
+  const isOfDesk = content.type === 'order-filled' || content.type === 'granted';
+  return `${isOfDesk ? '/sandbox' : '/sandbox/journal'}?account=${content.payload.accountId}`;
+}

@@ -1,0 +1,277 @@
+// If this fails, pushes come twice, at night, after a sign-out or to the wrong person, or never; or the server calls addresses of its own network.
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PUSH_DEVICES_MAX } from '@tradesense/contract/notification-constants.ts';
+import type { TradingActivity } from '@tradesense/contract/trading-activity.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openAccount, sql } from '../../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../../test/harness.ts';
+import { openPushService, signedClaims, subscribe, type PushService } from '../../../../test/push-service.ts';
+import type { TestClient } from '../../../../test/test-client.ts';
+import { livingSessions } from '../../identity/index.ts';
+import { TRADING_EVENTS } from '../../trading/trading.events.ts';
+import { sendPushes } from './send-pushes.service.ts';
+
+let t: TestApp;
+let service: PushService;
+let ann: TestClient;
+let userId: string;
+let names = 0;
+
+beforeAll(async () => {
+  t = await createTestApp();
+  service = await openPushService();
+});
+afterAll(async () => {
+  await t.close();
+  await service.close();
+});
+beforeEach(async () => {
+  Object.assign(service, { status: 201, retryAfter: null, onPush: async () => {} });
+  service.received.length = 0;
+  await sql(t, 'DELETE FROM notification_devices');
+  names += 1;
+  t.clock.set(Date.UTC(2026, 0, 15 + names, 15));
+  ({ client: ann, userId } = await openAccount(t, `ann-${names}`));
+});
+
+const DEVICES = '/api/notifications/devices';
+const ACCOUNT = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
+const STOP = { kind: 'position-liquidated', asset: 'ETH', quantity: '0.5', price: '3310', realised: '-4' } as const;
+
+async function publish(news: TradingActivity, to = userId): Promise<void> {
+  t.clock.advance(SECOND_MS);
+  const at = new Date(t.clock.now()).toISOString();
+  const payload = { accountId: ACCOUNT, userId: to, sequence: 1, at, news };
+  await t.db.transaction(async (tx) => t.platform.outbox.append(tx, TRADING_EVENTS[news.kind].create(payload)));
+  await t.drain();
+  await t.platform.jobs.runNow('notifications-push');
+}
+async function pass(ms: number): Promise<void> {
+  t.clock.advance(ms);
+  await t.platform.jobs.runNow('notifications-push');
+}
+async function switchOn(client = ann) {
+  const browser = subscribe(service);
+  // A test goes on for days.
+  await sql(t, `UPDATE sessions SET expires_at = created_at + interval '7 days'`);
+  const added = await client.put(DEVICES, browser.request, { 'user-agent': 'Browser of Ann' });
+  expect(added.status).toBe(200);
+  return browser;
+}
+/** A further sign-in of the same account, in another browser. */
+async function signInAgain(): Promise<TestClient> {
+  const { client, userId: other } = await openAccount(t, `other-${names}-${Math.random()}`);
+  await sql(t, 'UPDATE sessions SET user_id = $1 WHERE user_id = $2', [userId, other]);
+  return client;
+}
+const devices = async (client = ann) => (await client.get(DEVICES)).body.devices;
+
+test('what happens is pushed to each browser once, encrypted for it and signed', async () => {
+  const browsers = [await switchOn(), await switchOn(await signInAgain())];
+  await publish(STOP);
+  await pass(MINUTE_MS);
+  await pass(DAY_MS);
+  for (const browser of browsers)
+    expect(browser.messages()).toEqual([
+      {
+        title: 'TradeSense',
+        body: 'Position liquidated: 0.5 ETH at 3,310.00',
+        path: `/sandbox/journal?account=${ACCOUNT}`,
+        tag: expect.any(String),
+      },
+    ]);
+  const [push] = service.received;
+  const { publicKey } = (await ann.get(DEVICES)).body;
+  expect(push && signedClaims(push, publicKey)).toMatchObject({
+    aud: service.origin,
+    sub: expect.stringMatching(/^mailto:/),
+  });
+  expect(push?.headers).toMatchObject({ ttl: '86400', topic: browsers[0]?.messages()[0]?.tag.replaceAll('-', '') });
+  expect(push?.body.includes('ETH')).toBe(false);
+});
+
+test('an event that is relayed twice is pushed once', async () => {
+  const browser = await switchOn();
+  await publish(STOP);
+  await sql(t, `UPDATE outbox_deliveries SET delivered_at = NULL WHERE subscriber = 'notifications.trading'`);
+  await t.drain();
+  await pass(MINUTE_MS);
+  expect(browser.messages()).toHaveLength(1);
+});
+
+test('two servers that send at the same time push once', async () => {
+  const browser = await switchOn();
+  const deps = { ...t.platform, livingSessions };
+  await t.db.transaction(async (tx) => {
+    const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };
+    t.platform.outbox.append(tx, TRADING_EVENTS[STOP.kind].create(payload));
+  });
+  await t.platform.outbox.drain();
+  // The second begins while the first waits for the push service.
+  let isSecond = false;
+  service.onPush = async () => {
+    if (isSecond) return;
+    isSecond = true;
+    await sendPushes(deps, t.clock.now());
+  };
+  await sendPushes(deps, t.clock.now());
+  expect(isSecond).toBe(true);
+  expect(browser.messages()).toHaveLength(1);
+});
+
+test('what a server that died was sending is sent by another, as the same push', async () => {
+  const browser = await switchOn();
+  // It dies when the push service has the push, before that is written.
+  const dies = { ...t.platform, livingSessions, clock: { now: () => expect.unreachable() } };
+  await t.db.transaction(async (tx) => {
+    const payload = { accountId: ACCOUNT, userId, sequence: 1, at: new Date(t.clock.now()).toISOString(), news: STOP };
+    t.platform.outbox.append(tx, TRADING_EVENTS[STOP.kind].create(payload));
+  });
+  await t.platform.outbox.drain();
+  await sendPushes(dies, t.clock.now());
+  await pass(MINUTE_MS);
+  expect(browser.messages()).toHaveLength(1);
+  await pass(2 * MINUTE_MS);
+  await pass(DAY_MS);
+  const [first, second, ...more] = browser.messages();
+  expect(more).toEqual([]);
+  expect(second).toEqual(first);
+});
+
+test.each([404, 410])('a browser that the push service answers %i for is forgotten', async (status) => {
+  await switchOn();
+  service.status = status;
+  await publish(STOP);
+  expect(await devices()).toEqual([]);
+  await pass(DAY_MS);
+  expect(service.received).toHaveLength(1);
+});
+
+test('a push that is not taken is tried again later, as the push service asks', async () => {
+  const browser = await switchOn();
+  Object.assign(service, { status: 429, retryAfter: 600 });
+  await publish(STOP);
+  service.status = 201;
+  await pass(9 * MINUTE_MS);
+  expect(browser.messages()).toHaveLength(1);
+  await pass(2 * MINUTE_MS);
+  await pass(DAY_MS);
+  expect(browser.messages()).toHaveLength(2);
+});
+
+test('quiet hours hold pushes back, and what they held comes as one', async () => {
+  const browser = await switchOn();
+  await ann.put('/api/notifications/mail', { timing: 'never', quiet: { from: '14:00', to: '18:00' } });
+  await publish(STOP);
+  await publish({ ...STOP, asset: 'SOL' });
+  await pass(2 * HOUR_MS);
+  expect(browser.messages()).toEqual([]);
+  await pass(HOUR_MS);
+  expect(browser.messages()).toMatchObject([
+    {
+      title: 'TradeSense: 2 new notifications',
+      body: 'Position liquidated: 0.5 SOL at 3,310.00\nPosition liquidated: 0.5 ETH at 3,310.00',
+      path: '/notifications',
+    },
+  ]);
+});
+
+test('the digest is pushed once a day in the learner’s zone', async () => {
+  const browser = await switchOn();
+  const { body } = await ann.put('/api/notifications/push', { timing: 'daily' }, { 'x-timezone': 'Asia/Tokyo' });
+  expect(body.push).toEqual({ timing: 'daily' });
+  await publish(STOP);
+  await pass(7 * HOUR_MS + 50 * MINUTE_MS);
+  expect(browser.messages()).toEqual([]);
+  // 8 o'clock in Tokyo is 23 o'clock UTC.
+  await pass(20 * MINUTE_MS);
+  expect(browser.messages()).toHaveLength(1);
+});
+
+test('what was read in the app by then is not pushed', async () => {
+  const browser = await switchOn();
+  await ann.put('/api/notifications/push', { timing: 'daily' });
+  await publish(STOP);
+  const [{ id }] = (await ann.get('/api/notifications')).body.notifications;
+  await ann.post('/api/notifications/read', { ids: [id] });
+  await pass(DAY_MS);
+  expect(browser.messages()).toEqual([]);
+});
+
+test('the channel push of a type is its own: off there, or on there alone', async () => {
+  const browser = await switchOn();
+  const choose = (type: string, channel: string, isOn: boolean) =>
+    ann.put('/api/notifications/preferences', { type, channel, isOn });
+  await choose('liquidated', 'push', false);
+  await publish(STOP);
+  await pass(MINUTE_MS);
+  expect(browser.messages()).toEqual([]);
+  await choose('granted', 'in-app', false);
+  await choose('granted', 'mail', false);
+  const { choices } = (await ann.get('/api/notifications/preferences')).body;
+  expect(choices).toContainEqual({ type: 'granted', isOn: false, isMailed: false, isPushed: true });
+  await publish({ kind: 'granted', amount: '10000', cause: '2026-Q1' });
+  expect(browser.messages()).toHaveLength(1);
+  expect((await ann.get('/api/notifications')).body.notifications).toHaveLength(1);
+});
+
+test('pushes end with the session, and one browser belongs to whom it was switched on by last', async () => {
+  const shared = await switchOn();
+  expect(await devices()).toMatchObject([{ userAgent: 'Browser of Ann', isThisSession: true }]);
+  await ann.post('/api/auth/logout');
+  await publish(STOP);
+  await pass(MINUTE_MS);
+  expect(shared.messages()).toEqual([]);
+  const { client: ben, userId: benId } = await openAccount(t, `ben-${names}`);
+  await ben.put(DEVICES, shared.request);
+  await publish(STOP, benId);
+  expect(shared.messages()).toHaveLength(1);
+  const { client: cas } = await openAccount(t, `cas-${names}`);
+  await cas.put(DEVICES, shared.request);
+  expect(await devices(ben)).toEqual([]);
+});
+
+test('a session that has expired or an account that is suspended gets none', async () => {
+  const browser = await switchOn();
+  await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
+  await publish(STOP);
+  await pass(MINUTE_MS);
+  expect(browser.messages()).toEqual([]);
+  expect(await sql(t, 'SELECT id FROM notification_devices WHERE user_id = $1', [userId])).toEqual([]);
+});
+
+test('a browser is removed by its owner alone, and the oldest makes room for one too many', async () => {
+  await switchOn();
+  const [own] = await devices();
+  const { client: ben } = await openAccount(t, `ben-${names}`);
+  await ben.delete(`${DEVICES}/${own.id}`);
+  expect(await devices()).toHaveLength(1);
+  expect((await ann.delete(`${DEVICES}/${own.id}`)).body.devices).toEqual([]);
+  for (let n = 0; n <= PUSH_DEVICES_MAX; n += 1) {
+    t.clock.advance(SECOND_MS);
+    await switchOn(await signInAgain());
+  }
+  expect(await devices()).toHaveLength(PUSH_DEVICES_MAX);
+});
+
+test.each([
+  ['http://push.example.org/1', 'endpoint'],
+  ['https://127.0.0.1/1', 'endpoint'],
+  ['https://[::1]/1', 'endpoint'],
+  ['https://0x7f.1/1', 'endpoint'],
+  ['https://localhost/1', 'endpoint'],
+  ['https://push.example.org:8443/1', 'endpoint'],
+  ['https://ann:secret@push.example.org/1', 'endpoint'],
+  ['file:///etc/passwd', 'endpoint'],
+  ['no address', 'endpoint'],
+])('the address %s is refused', async (endpoint, field) => {
+  const refused = await ann.put(DEVICES, { ...subscribe(service).request, endpoint });
+  expect(refused.body).toMatchObject({ code: 'invalid-request', errors: [{ path: `body.${field}` }] });
+});
+
+test('a key that is no point of the curve is refused', async () => {
+  const { endpoint, keys } = subscribe(service).request;
+  const p256dh = Buffer.alloc(65, 4).toString('base64url');
+  const refused = await ann.put(DEVICES, { endpoint, keys: { ...keys, p256dh } });
+  expect(refused.body).toMatchObject({ code: 'invalid-request', errors: [{ path: 'body.keys.p256dh' }] });
+});

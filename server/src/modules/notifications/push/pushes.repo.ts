@@ -1,0 +1,78 @@
+import { and, asc, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { NOTIFICATION_TYPES } from '@tradesense/contract/notification-constants.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { notificationPushes, notifications, type NotificationRow } from '../notifications.tables.ts';
+
+const { notificationId, deviceId, dueAt, attempts, sentAt } = notificationPushes;
+
+/** Queues notifications for all browsers of their learners. One that was queued for a browser before is not queued again. */
+export async function queuePushes(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO notification_pushes (notification_id, device_id, due_at)
+    SELECT notification.id, device.id, ${now.toISOString()}::timestamptz
+    FROM notifications notification JOIN notification_devices device ON device.user_id = notification.user_id
+    WHERE ${inArray(sql`notification.id`, [...ids])}
+    ON CONFLICT DO NOTHING`);
+}
+
+/** Returns the next browsers, by id, for which something is due. */
+export async function listDueDevices(tx: Tx, now: Date, after: string | null, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ deviceId })
+    .from(notificationPushes)
+    .where(and(isNull(sentAt), lte(dueAt, now), after === null ? undefined : gt(deviceId, after)))
+    .orderBy(asc(deviceId))
+    .limit(limit);
+  return rows.map((row) => row.deviceId);
+}
+
+export interface DuePush {
+  readonly notification: NotificationRow;
+  readonly attempts: number;
+}
+
+/** Returns the newest due notifications of a browser, oldest first. What a later release has written is left to its servers. */
+export async function listDue(tx: Tx, device: string, now: Date, limit: number): Promise<DuePush[]> {
+  const rows = await tx
+    .select({ notification: notifications, attempts })
+    .from(notificationPushes)
+    .innerJoin(notifications, eq(notifications.id, notificationId))
+    .where(
+      and(eq(deviceId, device), isNull(sentAt), lte(dueAt, now), inArray(notifications.type, [...NOTIFICATION_TYPES])),
+    )
+    .orderBy(sql`${notifications.createdAt} DESC, ${notifications.id} DESC`)
+    .limit(limit);
+  return rows.toReversed();
+}
+
+const ofDevice = (device: string, ids: readonly string[]) =>
+  and(eq(deviceId, device), inArray(notificationId, [...ids]), isNull(sentAt));
+
+/** Takes notifications out of those that wait for a browser. */
+export async function dropPushes(tx: Tx, device: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(notificationPushes).where(ofDevice(device, ids));
+}
+
+/** Leaves notifications until a later time. */
+export async function postponePushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
+  if (ids.length > 0) await tx.update(notificationPushes).set({ dueAt: until }).where(ofDevice(device, ids));
+}
+
+/** Leaves notifications that are being sent until a time at which a server that has died in between is not waited for any more. */
+export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
+  await tx
+    .update(notificationPushes)
+    .set({ dueAt: until, attempts: sql`${attempts} + 1` })
+    .where(ofDevice(device, ids));
+}
+
+/** Marks notifications as sent to a browser. One that neither a list nor an email shows counts as read then, so that later parts of its group begin another. */
+export async function markPushed(tx: Tx, device: string, ids: readonly string[], now: Date): Promise<void> {
+  await tx.update(notificationPushes).set({ sentAt: now }).where(ofDevice(device, ids));
+  const { id, isListed, wantsMail, updatedAt, readAt } = notifications;
+  await tx
+    .update(notifications)
+    .set({ readAt: sql`greatest(${now.toISOString()}::timestamptz, ${updatedAt})` })
+    .where(and(inArray(id, [...ids]), eq(isListed, false), eq(wantsMail, false), isNull(readAt)));
+}

@@ -1,0 +1,141 @@
+import { epochMs, MINUTE_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { PushMessage } from '@tradesense/contract/notifications.ts';
+import type { Tx } from '../../../platform/database/database.ts';
+import { retryDelayMs } from '../../../platform/mail/mail-sender.ts';
+import type { Platform } from '../../../platform/module.ts';
+import { zoneOffset } from '../../../platform/zone-offset.ts';
+import { choicesOf } from '../choices.repo.ts';
+import { mailSettingsOf } from '../mail-settings.repo.ts';
+import { mailDecision } from '../mail-time.policy.ts';
+import { namePeople, namesNobody } from '../name-people.service.ts';
+import type { NotificationRow, PushDeviceRow } from '../notifications.tables.ts';
+import { deleteDevice, lockDevice } from './devices.repo.ts';
+import { encodePush } from './encode-push.ts';
+import { postPush, type PushResponse } from './post-push.ts';
+import { pushMessage } from './push-message.policy.ts';
+import { claimPushes, dropPushes, listDue, listDueDevices, markPushed, postponePushes } from './pushes.repo.ts';
+
+export type SendPushesDeps = Pick<Platform, 'db' | 'clock' | 'config' | 'log'> & {
+  /** Returns which of these sessions still live. */
+  readonly livingSessions: (tx: Tx, sessionIds: readonly string[], now: EpochMs) => Promise<readonly string[]>;
+};
+
+const DEVICES_PER_PAGE = 200;
+/** Browsers that are served at a time, so that a slow push service holds up few others. */
+const LANES = 16;
+/** The most notifications that a push is about. Older ones are told by the next. */
+const NOTIFICATIONS_PER_PUSH = 100;
+/** Time after which what a dead server was sending is sent again. It is longer than a push service may take. */
+const CLAIM_MS = 2 * MINUTE_MS;
+/** What waits for the end of quiet hours or for the digest is looked at again after this time. */
+const LOOK_AGAIN_MS = MINUTE_MS;
+/** The push service has ended the subscription. Source: RFC 8030. */
+const ENDED = [404, 410];
+
+/**
+ * Sends the pushes that are due. No transaction is open while a push service is called. What is being sent is claimed first, so two servers
+ * never send the same, and what a dead server has left is sent by another: a push that had reached the browser by then replaces itself,
+ * because it has the same tag (decision 0155).
+ */
+export async function sendPushes(deps: SendPushesDeps, now: EpochMs): Promise<void> {
+  let page: string[];
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    page = await deps.db.read((tx) => listDueDevices(tx, new Date(now), from, DEVICES_PER_PAGE));
+    const left = page.values();
+    await Promise.all(Array.from({ length: LANES }, () => serve(deps, left, now)));
+    after = page.at(-1) ?? null;
+  } while (page.length === DEVICES_PER_PAGE);
+}
+
+/** Serves browsers one after another. A failure for one leaves the others. */
+async function serve(deps: SendPushesDeps, left: Iterator<string>, now: EpochMs): Promise<void> {
+  for (let next = left.next(); next.done !== true; next = left.next()) {
+    const deviceId = next.value;
+    try {
+      const claimed = await deps.db.transaction((tx) => claim(deps, tx, deviceId, now));
+      if (claimed !== null) await send(deps, claimed);
+    } catch (error) {
+      deps.log.error({ err: error, deviceId }, 'push not sent, tried again later');
+    }
+  }
+}
+
+interface ClaimedPush {
+  readonly device: PushDeviceRow;
+  readonly message: PushMessage;
+  readonly ids: readonly string[];
+  readonly attempts: number;
+}
+
+/** Decides what is sent to a browser now, and claims it. Returns `null` if nothing is. */
+async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochMs): Promise<ClaimedPush | null> {
+  const device = await lockDevice(tx, deviceId);
+  if (device === null) return null;
+  const { userId, sessionId } = device;
+  if ((await deps.livingSessions(tx, [sessionId], now)).length === 0) {
+    await deleteDevice(tx, userId, deviceId);
+    return null;
+  }
+  const decisionOf = await decider(tx, userId, now);
+  const due = await listDue(tx, deviceId, new Date(now), NOTIFICATIONS_PER_PUSH);
+  const named = await namePeople(
+    tx,
+    userId,
+    due.map(({ notification }) => notification),
+  );
+  const idsOf = (decision: 'send' | 'wait' | 'drop') =>
+    named.filter((row) => decisionOf(row) === decision).map(({ id }) => id);
+  await dropPushes(tx, deviceId, idsOf('drop'));
+  await postponePushes(tx, deviceId, idsOf('wait'), new Date(now + LOOK_AGAIN_MS));
+  const [first, ...others] = named.filter((row) => decisionOf(row) === 'send');
+  if (first === undefined) return null;
+  const ids = idsOf('send');
+  await claimPushes(tx, deviceId, ids, new Date(now + CLAIM_MS));
+  const attempts = Math.max(...due.map((each) => each.attempts)) + 1;
+  return { device, message: pushMessage([first, ...others]), ids, attempts };
+}
+
+/** Returns what happens now to each notification of a learner. What the app has shown is not pushed any more. */
+async function decider(
+  tx: Tx,
+  userId: string,
+  now: EpochMs,
+): Promise<(row: NotificationRow) => ReturnType<typeof mailDecision>> {
+  const { pushTiming: timing, quiet, timeZone } = await mailSettingsOf(tx, userId);
+  const pushed = new Set((await choicesOf(tx, userId)).filter(({ isPushed }) => isPushed).map(({ type }) => type));
+  const offsetAt = zoneOffset(timeZone);
+  return (row) => {
+    const isSeen = row.isListed && row.readAt !== null;
+    if (isSeen || !pushed.has(row.type) || namesNobody(row)) return 'drop';
+    return mailDecision({ timing, quiet }, offsetAt, epochMs(row.createdAt.getTime()), now);
+  };
+}
+
+async function send(deps: SendPushesDeps, { device, message, ids, attempts }: ClaimedPush): Promise<void> {
+  const { status, retryAfterMs } = await post(deps, device, message);
+  const isSent = status >= 200 && status < 300;
+  if (!isSent && !ENDED.includes(status))
+    deps.log.warn({ deviceId: device.id, status, attempts }, 'push not taken, tried again later');
+  await deps.db.transaction(async (tx) => {
+    const now = deps.clock.now();
+    if (isSent) return markPushed(tx, device.id, ids, new Date(now));
+    if (ENDED.includes(status)) return deleteDevice(tx, device.userId, device.id);
+    return postponePushes(tx, device.id, ids, new Date(now + Math.max(retryDelayMs(attempts), retryAfterMs)));
+  });
+}
+
+/** Returns the response of the push service; status 0 if there was none. */
+async function post(
+  { config, log }: SendPushesDeps,
+  device: PushDeviceRow,
+  message: PushMessage,
+): Promise<PushResponse> {
+  try {
+    return await postPush(await encodePush(config, device, message), config);
+  } catch (error) {
+    log.warn({ err: error, deviceId: device.id }, 'push service not reached');
+    return { status: 0, retryAfterMs: 0 };
+  }
+}

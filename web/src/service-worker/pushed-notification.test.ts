@@ -1,0 +1,67 @@
+// If this fails, a push is not shown, shown twice, or opens a page of another site.
+import { expect, test, vi } from 'vitest';
+import { openPushed, showPushed } from './pushed-notification.ts';
+import type { WindowClient, WorkerScope } from './worker-scope.ts';
+
+const ORIGIN = 'https://trade.test';
+
+function scopeWith(...urls: string[]) {
+  const navigate = vi.fn<WindowClient['navigate']>(async () => null);
+  const tabs = urls.map((url): WindowClient => {
+    const tab: WindowClient = { url, focus: async () => tab, navigate };
+    return tab;
+  });
+  const showNotification = vi.fn<WorkerScope['registration']['showNotification']>(async () => {});
+  const openWindow = vi.fn<WorkerScope['clients']['openWindow']>(async () => null);
+  const scope = {
+    location: { origin: ORIGIN } as Location,
+    registration: { showNotification },
+    clients: { claim: async () => {}, matchAll: async () => tabs, openWindow },
+  };
+  return { scope, navigate, showNotification, openWindow };
+}
+const MESSAGE = { title: 'TradeSense', body: 'Stop filled', path: '/post/1', tag: 'n1' };
+const clickOn = (data: unknown) => ({ notification: { close: vi.fn<() => void>(), data } });
+
+test('a push is shown under its tag, with the page that it leads to', async () => {
+  const { scope, showNotification } = scopeWith();
+  await showPushed(scope, { data: { json: () => MESSAGE } });
+  expect(showNotification).toHaveBeenCalledWith(
+    'TradeSense',
+    expect.objectContaining({ body: 'Stop filled', tag: 'n1', data: '/post/1' }),
+  );
+});
+
+test.each([null, { json: () => JSON.parse('no json') }])(
+  'a push that cannot be read is shown all the same',
+  async (data) => {
+    const { scope, showNotification } = scopeWith();
+    await showPushed(scope, { data });
+    expect(showNotification).toHaveBeenCalledWith('TradeSense', expect.objectContaining({ data: '/notifications' }));
+  },
+);
+
+test('its page opens in a new tab where there is none', async () => {
+  const { scope, openWindow } = scopeWith();
+  const click = clickOn('/post/1');
+  await openPushed(scope, click);
+  expect(click.notification.close).toHaveBeenCalled();
+  expect(openWindow).toHaveBeenCalledWith(`${ORIGIN}/post/1`);
+});
+
+test('a tab that shows the page comes to the front, and any other goes there', async () => {
+  const there = scopeWith(`${ORIGIN}/`, `${ORIGIN}/post/1`);
+  await openPushed(there.scope, clickOn('/post/1'));
+  expect(there.navigate).not.toHaveBeenCalled();
+  const other = scopeWith(`${ORIGIN}/`);
+  await openPushed(other.scope, clickOn('/post/1'));
+  expect(other.navigate).toHaveBeenCalledWith(`${ORIGIN}/post/1`);
+  expect(other.openWindow).not.toHaveBeenCalled();
+});
+
+test.each(['https://other.test/', '//other.test/a', 'javascript:alert(1)'])('%s is not opened', async (data) => {
+  const { scope, openWindow, navigate } = scopeWith(`${ORIGIN}/`);
+  await openPushed(scope, clickOn(data));
+  expect(openWindow).not.toHaveBeenCalled();
+  expect(navigate).not.toHaveBeenCalled();
+});
