@@ -1,5 +1,5 @@
 import { mediaContent, type EndpointTable } from './endpoint.ts';
-import { imageQuery } from './images.ts';
+import { imageQuery, linkPictureParams } from './images.ts';
 
 export const imagesEndpoints = {
   'GET /_next/image': {
@@ -15,5 +15,18 @@ export const imagesEndpoints = {
     response: mediaContent<Uint8Array>('image/avif', 'image/webp', 'image/jpeg', 'image/png'),
     hasEtag: true,
     problems: ['not-found'],
+  },
+  'GET /media/links/{kind}/{name}': {
+    id: 'getLinkPicture',
+    tag: 'Images',
+    access: 'anyone',
+    summary: 'Get the picture that other sites show beside a link to a page',
+    description:
+      'A PNG of 1200 × 630 pixels of a public page (`u` and a username), a post (`post` and its id) or a claim of the evidence atlas (`atlas` and its id), with what a visitor may see. For everything else it is the general picture.',
+    limit: { perMinute: 600 },
+    params: linkPictureParams,
+    response: mediaContent<Uint8Array>('image/png'),
+    hasEtag: true,
+    problems: ['unavailable'],
   },
 } as const satisfies EndpointTable;

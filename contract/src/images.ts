@@ -23,3 +23,12 @@ export const imageQuery = z.strictObject({
     .default(IMAGE_QUALITY_DEFAULT),
 });
 export type ImageQuery = z.output<typeof imageQuery>;
+
+/** Pages of which a picture is made for links. */
+export const LINK_PICTURE_KINDS = ['u', 'post', 'atlas'] as const;
+export type LinkPictureKind = (typeof LINK_PICTURE_KINDS)[number];
+
+export const linkPictureParams = z.strictObject({
+  kind: z.enum(LINK_PICTURE_KINDS),
+  name: z.string().regex(/^[\w-]{1,60}$/, 'Must be letters, digits, hyphens and underscores'),
+});

@@ -108,6 +108,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   });
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
+  const people = createPeopleModules(platform, webDirectory, atlas);
   // NOTE: the accounts first: an account is deleted from the last module to the first.
   const modules: ServerModule[] = [
     identity,
@@ -119,7 +120,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     trading.module,
     createBillingModule(platform, { payments: await openPayments(platform) }),
     ...createMessageModules(platform),
-    ...createPeopleModules(platform, webDirectory),
+    ...people.modules,
     ...createKeptModules(platform),
     priceAlerts.module,
     createRealOrShuffledModule(platform, { history: market.practice }),
@@ -140,7 +141,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   ];
 
   platform.metrics.observeHttp(app);
-  const sendPage = await serveWebFiles(app, webDirectory, platform.config);
+  const sendPage = await serveWebFiles(app, webDirectory, platform.config, people.pagePreview);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);
   checkAccess(app, { ...callersOf(identity, unlock), requireOperator: operatorCheck(platform.config), requireFeature });
@@ -179,14 +180,11 @@ function createMessageModules(platform: RunningPlatform) {
 }
 
 /** The modules of learners as other people see them. */
-function createPeopleModules(platform: RunningPlatform, webDirectory: string) {
+function createPeopleModules(platform: RunningPlatform, webDirectory: string, atlas: Atlas) {
   const profiles = createProfilesModule(platform);
-  return [
-    profiles,
-    createPeopleModule(platform, { countPosts }),
-    createPostsModule(platform),
-    createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory }),
-  ];
+  const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory, atlas });
+  const modules = [profiles, createPeopleModule(platform, { countPosts }), createPostsModule(platform), images];
+  return { modules, pagePreview: images.pagePreview };
 }
 
 /** The modules that keep what learners make of their charts and of the desk. */

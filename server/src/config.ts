@@ -73,6 +73,11 @@ export class ConfigError extends Error {
   }
 }
 
+/** Lets the image library know the fonts of a file alone. It reads this variable when it is loaded. */
+export function drawWithFontsOf(file: string): void {
+  process.env['FONTCONFIG_FILE'] = file;
+}
+
 export function isHttps({ publicUrl }: Pick<Config, 'publicUrl'>): boolean {
   return publicUrl.startsWith('https:');
 }

@@ -43,7 +43,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // profiles, ages of accounts to identity.
   posts: ['audit', 'bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
   // The pictures that it scales are those of profiles and of the built pages.
-  images: ['profiles'],
+  images: ['atlas', 'people', 'posts', 'profiles'],
   feedback: [],
   // Drawings and settings of a learner's charts; assets are known from the catalogue in core.
   charts: [],

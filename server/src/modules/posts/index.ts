@@ -5,7 +5,7 @@ import { postsAdminRoutes } from './posts.admin.routes.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { POSTS_PERSONAL_DATA } from './personal-data.repo.ts';
 
-export { countPosts } from './posts.queries.ts';
+export { countPosts, readPost } from './posts.queries.ts';
 export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';
 
 /**

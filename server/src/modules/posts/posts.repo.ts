@@ -100,6 +100,24 @@ export async function postsOfEveryone(
   );
 }
 
+/** From as many authors on, the newest posts of all are looked through first: one probe for each author costs more. */
+const MANY_AUTHORS = 400;
+/** Posts that are looked through. */
+const LOOKED_THROUGH = 4_000;
+
+/** Returns ids of the newest posts of some authors among the newest of all: fewer than `limit` where they write little. */
+async function recentOfAuthors(tx: Tx, authors: readonly string[], { before, limit }: PostsPage): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'posts-recent-of-authors',
+    text: `WITH recent AS MATERIALIZED (
+        SELECT id, author_id FROM posts WHERE id < $1 AND hidden_at IS NULL ORDER BY id DESC LIMIT ${LOOKED_THROUGH}
+      )
+      SELECT id FROM recent WHERE author_id IN (SELECT unnest($2::uuid[])) ORDER BY id DESC LIMIT $3`,
+    values: [before ?? LAST_ID, authors, limit],
+  });
+  return rows.map((row) => row.id);
+}
+
 /**
  * Returns the posts of these authors, newest first. The newest `limit` posts are by the `limit` authors whose newest post is the newest, so the first
  * step reads one index entry for each author and the second `limit` entries for each of those few.
@@ -109,6 +127,8 @@ export async function postsOfAuthors(
   authors: readonly string[],
   { before, limit }: PostsPage,
 ): Promise<PostRow[]> {
+  const recent = authors.length < MANY_AUTHORS ? [] : await recentOfAuthors(tx, authors, { before, limit });
+  if (recent.length === limit) return rowsOf(tx, recent);
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'posts-of-authors',
     text: `WITH latest AS (

@@ -1,4 +1,5 @@
 // If this fails, a post is lost, shown twice or out of order, shares what is not its author's, or a page asks the database once per post.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import pg from 'pg';
 import { POSTS_PER_PAGE } from '@tradesense/contract/posts-constants.ts';
@@ -15,6 +16,7 @@ import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { mayBeToldOfPost } from './index.ts';
 import { readFeed } from './posts.queries.ts';
+import { postsOfAuthors } from './posts.repo.ts';
 
 let t: TestApp;
 let names = 0;
@@ -271,6 +273,19 @@ test('publishing reads no row of posts, and telling of a mention reads the post 
   await t.db.read((tx) => mayBeToldOfPost(tx, ben.userId, id));
   expect(readsOfPosts()).toBe(1);
   query.mockRestore();
+});
+
+test('somebody who follows many people reads the same posts as somebody who follows few', async () => {
+  const ann = await person();
+  for (let n = 0; n < 5; n += 1) await publish(ann);
+  const strangers = Array.from({ length: 500 }, () => randomUUID());
+  // Five posts are found among the newest; for a sixth all of each author are read.
+  for (const limit of [3, 5, 6]) {
+    const read = (authors: string[]) => t.db.read((tx) => postsOfAuthors(tx, authors, { before: null, limit }));
+    const few = (await read([ann.userId])).map(({ id }) => id);
+    expect(few).toHaveLength(Math.min(limit, 5));
+    expect((await read([...strangers, ann.userId])).map(({ id }) => id)).toEqual(few);
+  }
 });
 
 test('names are suggested by their first letters, whatever the capitals, without whom a block keeps apart', async () => {

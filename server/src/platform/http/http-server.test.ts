@@ -39,7 +39,7 @@ async function serverWith(changes: Parameters<typeof testConfig>[1], webDirector
   const config = testConfig('/nowhere', { logLevel: 'info', ...changes });
   const log = createLog(config, sink);
   const app = await createHttpServer({ config, log, errors: noErrorReports }, null);
-  handleNotFound(app, await serveWebFiles(app, webDirectory, config));
+  handleNotFound(app, await serveWebFiles(app, webDirectory, config, async () => null));
   app.get('/api/auth/csrf-token', (request, reply) => ({ csrfToken: issueCsrfToken(request, reply, config) }));
   app.post('/api/echo', { schema: { body: echoBody } }, (request) => request.body);
   app.post('/api/either', { schema: { body: eitherBody } }, (request) => request.body);

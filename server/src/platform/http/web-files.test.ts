@@ -13,6 +13,8 @@ import type { App } from '../module.ts';
 import { serveWebFiles } from './web-files.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'tradesense-pages-'));
+const previewOf = async (path: string) =>
+  path === '/u/eve' ? { title: 'Eve & "<b>"', description: '<script>', path, imagePath: '/media/links/u/eve' } : null;
 const write = (file: string, text: string) => writeFileSync(join(directory, file), text);
 let web: App;
 
@@ -26,7 +28,7 @@ beforeAll(async () => {
   write('app-routes.json', JSON.stringify(['/', '/pricing', '/auth/login', '/u/$username', '/profile']));
   const config = testConfig('/nowhere', { publicUrl: 'https://learn.example/' });
   web = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
-  handleNotFound(web, await serveWebFiles(web, directory, config));
+  handleNotFound(web, await serveWebFiles(web, directory, config, previewOf));
 });
 
 afterAll(() => web.close());
@@ -48,6 +50,30 @@ test.each([
   const answer = await web.inject({ url, headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toMatch(body);
+});
+
+test('a page with a preview says so in its head, and nothing of it is markup', async () => {
+  write(
+    'app-shell.html',
+    '<head><title>TradeSense</title><meta\n name="description" content="a" /><meta property="og:image" content="b" /></head>',
+  );
+  const config = testConfig('/nowhere', { publicUrl: 'https://learn.example/' });
+  const app = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
+  handleNotFound(app, await serveWebFiles(app, directory, config, previewOf));
+  const shown = await app.inject({ url: '/u/eve', headers: { accept: 'text/html' } });
+  expect(shown.statusCode).toBe(200);
+  expect(shown.body.match(/<title>.*?<\/title>/g)).toEqual(['<title>Eve &amp; &quot;&lt;b&gt;&quot;</title>']);
+  expect(shown.body.match(/og:image"[^>]*/g)).toEqual([
+    'og:image" content="https://learn.example/media/links/u/eve" /',
+  ]);
+  expect(shown.body).toContain('<meta name="description" content="&lt;script&gt;" />');
+  const etag = String(shown.headers.etag);
+  const again = await app.inject({ url: '/u/eve', headers: { accept: 'text/html', 'if-none-match': etag } });
+  expect(again.statusCode).toBe(304);
+  const other = await app.inject({ url: '/u/bob', headers: { accept: 'text/html', 'if-none-match': etag } });
+  expect(other.statusCode).toBe(200);
+  expect(other.body).toContain('<title>TradeSense</title>');
+  await app.close();
 });
 
 test('a page with the address of this installation is sent compressed too', async () => {

@@ -8,6 +8,7 @@ import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import { pathWithoutQuery } from '../log.ts';
 import type { App } from '../module.ts';
+import { withPreview, type PagePreview } from './page-preview.ts';
 import { serveSiteMap } from './site-map.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
@@ -35,7 +36,10 @@ interface Page {
 }
 
 /** Sends the page that the request asks for. Returns `null` if it asks for something else. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | null;
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply> | null;
+
+const etagOf = (html: Buffer | string): string =>
+  `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
 
 function readPage(file: string, publicUrl: string): Page {
   const built = readFileSync(file);
@@ -50,7 +54,7 @@ function readPage(file: string, publicUrl: string): Page {
       if (existsSync(file + ending)) encoded.set(encoding, readFileSync(file + ending));
     }
   }
-  return { etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`, plain, encoded };
+  return { etag: etagOf(plain), plain, encoded };
 }
 
 /** Returns the path of a page file: `/about` for `about/index.html` and `about.html`. */
@@ -95,12 +99,13 @@ function wantsPage(request: FastifyRequest, path: string): boolean {
 /**
  * Serves the built web app. Files under /static/ are cached without expiry, because their names change with their content;
  * other files are revalidated each time; pages come from memory. A prerendered page is sent as built, every other path of
- * the app gets the empty shell, and an unknown path gets 404. Without a build there are no pages.
+ * the app gets the empty shell, and an unknown path gets 404. A page of which `previewOf` knows something says so in its head. Without a build there are no pages.
  */
 export async function serveWebFiles(
   app: App,
   directory: string,
   { publicUrl }: Pick<Config, 'publicUrl'>,
+  previewOf: (path: string) => Promise<PagePreview | null>,
 ): Promise<SendPage> {
   if (!existsSync(join(directory, 'index.html'))) return () => null;
   await app.register(fastifyStatic, {
@@ -127,13 +132,26 @@ export async function serveWebFiles(
     const own = isKnown ? pages.get(path.length > 1 ? path.replace(/\/$/, '') : path) : pages.get('/404');
     const page = own ?? shell;
     if (page === undefined) return null;
+    return isKnown ? sendWithPreview(request, reply, path, page) : sendAsBuilt(request, reply.code(404), page);
+  };
+
+  async function sendWithPreview(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    path: string,
+    page: Page,
+  ): Promise<FastifyReply> {
+    const preview = await previewOf(path);
+    if (preview === null) return sendAsBuilt(request, reply, page);
+    const plain = Buffer.from(withPreview(page.plain.toString(), preview, publicUrl));
+    return sendAsBuilt(request, reply, { etag: etagOf(plain), plain, encoded: new Map() });
+  }
+
+  function sendAsBuilt(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
     void reply.headers({ 'cache-control': 'no-cache', etag: page.etag, vary: 'accept-encoding' });
-    if (isKnown && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+    if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
     const { encoding, body } = encodingFor(request, page);
     if (encoding !== null) void reply.header('content-encoding', encoding);
-    return reply
-      .code(isKnown ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .send(body);
-  };
+    return reply.type('text/html; charset=utf-8').send(body);
+  }
 }

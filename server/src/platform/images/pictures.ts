@@ -4,7 +4,9 @@
  * Limits: an image takes one thread of the system's pool; the caller limits how many run at a time with a `WorkQueue`.
  * Decoding takes 4 to 10 bytes of memory per pixel, up to 30 for AVIF.
  */
+import { fileURLToPath } from 'node:url';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
+import { drawWithFontsOf } from '../../config.ts';
 import { Problem } from '../http/problem.ts';
 
 /** Maximum number of pixels of an image. A phone photo has 12 or 24 million. */
@@ -39,11 +41,17 @@ export interface Square {
   readonly size: number;
 }
 
-type OpenPicture = (bytes: Buffer, options: SharpOptions) => Sharp;
+interface OpenPicture {
+  (bytes: Buffer, options: SharpOptions): Sharp;
+  (options: SharpOptions): Sharp;
+}
 let opening: Promise<OpenPicture> | null = null;
 
-/** Loads sharp for the first image, because loading takes a tenth of the server's start time. */
-function openPicture(): Promise<OpenPicture> {
+const FONTS = fileURLToPath(new URL('../../../assets/fonts/fonts.conf', import.meta.url));
+
+/** Loads sharp for the first image, because loading takes a tenth of the server's start time. Its texts have the fonts of the package. */
+export function openPicture(): Promise<OpenPicture> {
+  drawWithFontsOf(FONTS);
   opening ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false);
     sharp.concurrency(1);

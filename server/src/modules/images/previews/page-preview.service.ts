@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { LinkPictureKind } from '@tradesense/contract/images.ts';
+import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
+import type { PagePreview } from '../../../platform/http/page-preview.ts';
+import { drawLinkPicture, type LinkPicture } from '../../../platform/images/link-picture.ts';
+import type { WorkQueue } from '../../../platform/images/work-queue.ts';
+import type { Platform } from '../../../platform/module.ts';
+import type { ResultCache } from '../result-cache.ts';
+import { GENERAL_PICTURE, readLinkFacts, type LinkedPage, type LinkFactsDeps } from './link-facts.queries.ts';
+
+export type PreviewDeps = LinkFactsDeps &
+  Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
+
+/** Changes with the way pictures are drawn, so that no cache keeps an old one. */
+const DRAWING = 1;
+const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
+  ['u', /^\/u\/(\w{1,60})\/?$/],
+  ['post', /^\/post\/([\da-f-]{36})\/?$/],
+  ['atlas', /^\/evidence\/atlas\/([a-z\d-]{1,60})\/?$/],
+];
+const DESCRIPTION_MAX = 200;
+
+function linkedPage(path: string): LinkedPage | null {
+  for (const [kind, pattern] of PAGES) {
+    const name = pattern.exec(path)?.[1];
+    if (name !== undefined) return { kind, name };
+  }
+  return null;
+}
+
+/** Returns the picture of a page with its entity tag; it is drawn when it is asked for. Throws an `OverloadedError` when too many are. */
+export async function linkPicture(
+  deps: PreviewDeps,
+  page: LinkedPage,
+): Promise<{ readonly etag: string; readonly draw: (left: AbortSignal) => Promise<Buffer> }> {
+  const facts = (await readLinkFacts(deps, page)) ?? GENERAL_PICTURE;
+  const key = keyOf(facts);
+  return {
+    etag: `"${key}"`,
+    draw: (left) => deps.pictures.get(key, (signal) => deps.drawing.run(() => drawLinkPicture(facts), signal), left),
+  };
+}
+
+const keyOf = (facts: LinkPicture): string =>
+  createHash('sha256')
+    .update(JSON.stringify([DRAWING, facts]))
+    .digest('base64url')
+    .slice(0, 22);
+
+/** Returns what the head of a page says to other sites; `null` for a page that has nothing of its own, or not for visitors. */
+export async function pagePreview(deps: PreviewDeps, path: string): Promise<PagePreview | null> {
+  const page = linkedPage(path);
+  if (page === null) return null;
+  try {
+    const facts = await readLinkFacts(deps, page);
+    if (facts === null) return null;
+    const { title, lines } = facts;
+    const description = lines
+      .filter((line) => line !== '')
+      .join(' · ')
+      .replaceAll(/\s+/g, ' ');
+    return {
+      title: `${title} · ${PRODUCT_NAME}`,
+      description: description.slice(0, DESCRIPTION_MAX),
+      path,
+      imagePath: `/media/links/${page.kind}/${page.name}`,
+    };
+  } catch (error) {
+    // The page itself works without it.
+    deps.log.error({ err: error, path }, 'page sent without its preview');
+    return null;
+  }
+}

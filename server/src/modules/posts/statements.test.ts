@@ -1,0 +1,56 @@
+// If this fails, a page asks the database once for each post, comment or follower on it.
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, say, type Person } from '../../../test/people-world.ts';
+import { commentOn, publish } from '../../../test/posts-world.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { readPublicProfile } from '../people/index.ts';
+import { countPosts, readComments, readPersonPosts, readPost } from './posts.queries.ts';
+
+const CROWD = 12;
+let t: TestApp;
+let ann: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  ann = await openPerson(t, 'ann');
+});
+afterAll(() => t.close());
+
+/** Statements that a call sends. */
+async function statementsOf(call: (db: Database) => Promise<unknown>): Promise<number> {
+  let statements = 0;
+  const read: Database['read'] = (work) =>
+    t.db.read(async (tx) => {
+      const query = vi.spyOn(tx.$client, 'query');
+      const value = await work(tx);
+      statements += query.mock.calls.length;
+      query.mockRestore();
+      return value;
+    });
+  await call({ ...t.db, read });
+  return statements;
+}
+
+test('post page and profile take as many statements with a crowd on them as with one', async () => {
+  const post = await publish(ann);
+  const caller = { userId: ann.userId, isAdmin: false };
+  const join = async (n: number) => {
+    const each = await openPerson(t, `crowd_${n}`);
+    await say(each, 'follow', ann.username);
+    await commentOn(each, post);
+    await publish(ann);
+  };
+  const counts = async () => ({
+    post: await statementsOf((db) => readPost({ db }, caller, post.id)),
+    comments: await statementsOf((db) => readComments({ db }, caller, { postId: post.id })),
+    posts: await statementsOf((db) => readPersonPosts({ db }, caller, { username: 'ann' })),
+    profile: await statementsOf((db) => readPublicProfile({ db, clock: t.clock, countPosts }, 'ann', caller, 'me')),
+  });
+  await join(0);
+  const few = await counts();
+  for (let n = 1; n <= CROWD; n += 1) await join(n);
+  expect(await counts()).toEqual(few);
+  expect(few.post).toBeLessThanOrEqual(6);
+  expect(few.comments).toBeLessThanOrEqual(8);
+  expect(few.profile).toBeLessThanOrEqual(20);
+});
