@@ -14,3 +14,13 @@ export const LINK_LENGTH_MAX = 200;
 
 /** People on one page of a list. */
 export const PEOPLE_PER_PAGE = 30;
+
+/** Fewest and most characters of a search for people. */
+export const PEOPLE_SEARCH_MIN = 2;
+export const PEOPLE_SEARCH_MAX = 50;
+
+/** People on one page of a search. */
+export const PEOPLE_FOUND_PER_PAGE = 20;
+
+/** Most people that are suggested. */
+export const PEOPLE_SUGGESTED = 10;

@@ -4,6 +4,9 @@ import {
   audienceRequest,
   audiencesResponse,
   peopleResponse,
+  peopleSearchQuery,
+  peopleSearchResponse,
+  peopleSuggestionsResponse,
   personQuery,
   profileAbout,
   profileAboutRequest,
@@ -16,6 +19,27 @@ const HIDDEN =
   'A former name leads to the same person. A name that is unknown, of a suspended account or of somebody who has blocked the caller answers `not-found`.';
 
 export const peopleEndpoints = {
+  'GET /api/people/search': {
+    id: 'searchPeople',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Search for people by username and name',
+    description:
+      'The best matches first: the whole username, its beginning, a part of username or name, then a similar one. A name is searched only for those whom its owner shows it to. Two characters match the beginning of usernames alone. Suspended and unconfirmed accounts, those without a username, and people between whom and the caller a block stands are left out.',
+    limit: { perMinute: 240, per: 'account' },
+    query: peopleSearchQuery,
+    response: peopleSearchResponse,
+  },
+  'GET /api/people/suggestions': {
+    id: 'suggestPeople',
+    tag: 'People',
+    access: 'signed-in',
+    summary: 'Suggest people who train what the caller trains',
+    description:
+      'Up to 10 people who show their ratings to everyone and are among the 500 who last answered a rated chart of an exam type of the caller, in the last 30 days. Most common types first, then the newest. The caller, whom they follow or have muted, and people between whom and the caller a block stands are left out.',
+    limit: { perMinute: 240, per: 'account' },
+    response: peopleSuggestionsResponse,
+  },
   'GET /api/people/{username}': {
     id: 'getPerson',
     tag: 'People',

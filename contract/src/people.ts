@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { examRating } from './chart-exam.ts';
-import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX } from './people-constants.ts';
+import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
 import { storableText } from './storable-text.ts';
 
 /** Any text, so that a name that nobody can have answers `not-found`. */
@@ -32,6 +32,48 @@ export const peopleResponse = z.object({
   nextCursor: z.string().nullable(),
 });
 export type PeopleResponse = z.infer<typeof peopleResponse>;
+
+// ---- Search ----
+
+/** Place of a person in the result: how well they match, and their username in lower case. */
+const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be a place of the list');
+
+export const peopleSearchQuery = z.strictObject({
+  /** Any part of a username, or of the name of those who show it to the caller; small misspellings match too. */
+  q: z
+    .string()
+    .trim()
+    .min(PEOPLE_SEARCH_MIN)
+    .max(PEOPLE_SEARCH_MAX)
+    .regex(/^\P{Cc}*$/u, 'Must be text without control characters'),
+  cursor: foundPlace.optional(),
+});
+export type PeopleSearchQuery = z.infer<typeof peopleSearchQuery>;
+
+const foundPerson = person.extend({
+  /** The name of the account; `null` if the person does not show it to the caller. */
+  name: z.string().nullable(),
+  isFollowing: z.boolean(),
+});
+export type FoundPerson = z.infer<typeof foundPerson>;
+
+/** The best matches first. */
+export const peopleSearchResponse = z.object({
+  people: z.array(foundPerson),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+});
+export type PeopleSearchResponse = z.infer<typeof peopleSearchResponse>;
+
+export const peopleSuggestionsResponse = z.object({
+  people: z.array(
+    person.extend({
+      /** Exam types that both train. */
+      types: z.array(z.enum(CHART_EXAM_TYPES)),
+    }),
+  ),
+});
+export type PeopleSuggestionsResponse = z.infer<typeof peopleSuggestionsResponse>;
 
 const count = z.number().int();
 
@@ -73,6 +115,7 @@ const audience = z.enum(AUDIENCES);
 /** Whom each block is shown to. */
 export const audiencesResponse = z.object({
   audiences: z.object({
+    name: audience,
     about: audience,
     connections: audience,
     posts: audience,
@@ -111,6 +154,7 @@ export const publicProfile = z.object({
   /** `null` for a visitor and the owner. */
   relation: relation.nullable(),
   blocks: z.object({
+    name: blockOf(z.object({ name: z.string() })),
     about: blockOf(profileAbout),
     connections: blockOf(z.object({ followers: count, following: count })),
     /** How many posts the reader may see; the posts are a list of their own. */

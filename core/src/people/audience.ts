@@ -1,13 +1,14 @@
 /** The parts of a public page that its owner shows or hides one by one. */
-export const PROFILE_BLOCKS = ['about', 'connections', 'posts', 'ratings', 'skill-map', 'activity'] as const;
+export const PROFILE_BLOCKS = ['name', 'about', 'connections', 'posts', 'ratings', 'skill-map', 'activity'] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
 /** Whom a block is shown to; its owner always sees it. */
 export const AUDIENCES = ['public', 'followers', 'private'] as const;
 export type Audience = (typeof AUDIENCES)[number];
 
-/** Until the owner chooses: what they wrote for the page, and whom they follow, is public; what the server has measured of them is private. */
+/** Until the owner chooses: what they wrote for the page, and whom they follow, is public; the name they registered with, and what the server has measured of them, is private. */
 export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
+  name: 'private',
   about: 'public',
   connections: 'public',
   posts: 'public',

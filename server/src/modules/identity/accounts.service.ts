@@ -81,6 +81,13 @@ export async function publicAccounts(tx: Tx, userIds: readonly string[]): Promis
   );
 }
 
+/** Returns the name that the learner registered with. */
+export async function nameOf(tx: Tx, userId: string): Promise<string> {
+  const user = await findUser(tx, userId);
+  if (user === undefined) throw new Problem('not-found');
+  return user.name;
+}
+
 /** Returns the name and the age of the caller's account. */
 export async function ownAccount(
   tx: Tx,

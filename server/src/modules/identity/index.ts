@@ -28,6 +28,7 @@ export {
   noteTermsAccepted,
   ownAccount,
   ownerAddress,
+  nameOf,
   publicAccounts,
   registrationPromoCode,
   renameAccount,

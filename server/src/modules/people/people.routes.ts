@@ -3,6 +3,7 @@ import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { audiencesOf, storeAudience } from './audiences.repo.ts';
 import { readConnections, readOwnList } from './people-lists.queries.ts';
+import { findPeople, readSuggestions } from './people-search.queries.ts';
 import { readPublicProfile, type CountPosts } from './public-profile.queries.ts';
 import { block, follow, mute, takeBack } from './relations.service.ts';
 
@@ -10,6 +11,8 @@ const audiencesView = async (tx: Tx, userId: string) => ({ audiences: await audi
 
 export function peopleRoutes(app: App, platform: Platform & { readonly countPosts: CountPosts }): void {
   const { db, clock } = platform;
+  route(app, 'GET /api/people/search', ({ viewer, query }) => findPeople(platform, viewer.userId, query));
+  route(app, 'GET /api/people/suggestions', ({ viewer }) => readSuggestions(platform, viewer.userId));
   route(app, 'GET /api/people/{username}', ({ viewer, params, query }) =>
     readPublicProfile(platform, params.username, viewer, query.as),
   );

@@ -5,6 +5,7 @@ import { isShownTo, type PageView, type ProfileBlock, type ProfileReader } from 
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { readRatings } from '../chart-exam/index.ts';
+import { nameOf } from '../identity/index.ts';
 import { answerDays, meanChartScores } from '../performance/index.ts';
 import { readAbout } from '../profiles/index.ts';
 import { creditedUtcDays } from '../study/index.ts';
@@ -44,6 +45,7 @@ export function readPublicProfile(
       isOwn,
       relation: caller === null || isOwn ? null : relationView(between, caller.userId, userId),
       blocks: {
+        name: await blockOf('name', async () => ({ name: await nameOf(tx, userId) })),
         about: await blockOf('about', () => readAbout(tx, userId)),
         connections: await blockOf('connections', () => countRelations(tx, userId)),
         posts: await blockOf('posts', async () => ({ count: await countPosts(tx, userId, reader) })),

@@ -117,6 +117,7 @@ test('every block has the figures of the modules that own them', async () => {
     isOwn: false,
     relation: null,
     blocks: {
+      name: { audience: 'public', content: { name: 'olga' } },
       about: { audience: 'public', content: { bio: 'Structure first.', links: ['https://example.org/olga'] } },
       connections: { audience: 'public', content: { followers: 1, following: 0 } },
       posts: { audience: 'public', content: { count: 0 } },

@@ -130,6 +130,16 @@ export async function followersAmong(tx: Tx, account: string, others: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
+/** Those of the accounts that another one follows. */
+export async function followedAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
+  if (others.length === 0) return new Set();
+  const rows = await tx
+    .select({ otherId })
+    .from(peopleRelations)
+    .where(and(eq(userId, account), eq(kind, 'follow'), inArray(otherId, [...others])));
+  return new Set(rows.map((row) => row.otherId));
+}
+
 /** Whom an account follows and has not muted: at most as many as an account can follow. */
 export async function followedBy(tx: Tx, account: string): Promise<string[]> {
   const { rows } = await tx.$client.query<{ other_id: string }>({

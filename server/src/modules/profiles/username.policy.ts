@@ -13,10 +13,10 @@ const ADDRESSES = new Set(
     'docs download downloads edit evidence exam exams explore export faq favicon feed feedback file files follow followers ' +
     'following forgot groups health help home icon icons image images imprint index invite item jobs leaderboard ' +
     'leaderboards learn learn-more ledger legal lesson lessons like likes links live login logout mail market markets ' +
-    'media member members mention message messages metrics new news notification notifications order orders page pages ' +
+    'media member members mention message messages metrics new news notification notifications order orders page pages people ' +
     'password pay payment payments post posts pricing privacy privacy-policy profile profiles public register results ' +
     'reviews robots sandbox search security session sessions settings setup share shop sign-in sign-out sign-up signin ' +
-    'signout signup sitemap static status store stream study subscribe tag tags team terms terms-of-service test tests ' +
+    'signout signup sitemap static status store stream study subscribe suggestions tag tags team terms terms-of-service test tests ' +
     'ticker tos trade trades trading tutorial upload uploads user username users verify watch web www'
   )
     .split(' ')

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
@@ -19,6 +20,9 @@ function post(message: FromEmbedded, transfer: ArrayBuffer[] = []): void {
   port?.postMessage(message, transfer);
 }
 
+/** What migrations create with `CREATE EXTENSION`. */
+const extensions = { pg_trgm };
+
 async function open(): Promise<PGlite> {
   const shared = ['-c', 'shared_buffers=32MB'];
   if (directory === null) {
@@ -26,12 +30,17 @@ async function open(): Promise<PGlite> {
     const startParams = [...PGlite.defaultStartParams, ...shared];
     // A small write-ahead log, because a seed is read completely at every opening.
     const initDbStartParams = ['--wal-segsize=1'];
-    return PGlite.create({ startParams, initDbStartParams, ...(loadDataDir === undefined ? {} : { loadDataDir }) });
+    return PGlite.create({
+      startParams,
+      initDbStartParams,
+      extensions,
+      ...(loadDataDir === undefined ? {} : { loadDataDir }),
+    });
   }
   if (!existsSync(join(directory, 'PG_VERSION'))) await createDirectory(directory);
   const durable = PGlite.defaultStartParams.filter((param) => param !== '-F');
   const startParams = [...durable, '-c', 'wal_sync_method=fsync', ...shared];
-  return PGlite.create({ fs: new DurableNodeFs(directory), startParams });
+  return PGlite.create({ fs: new DurableNodeFs(directory), startParams, extensions });
 }
 
 /** Creates the directory under another name and renames it when complete, so that a killed start leaves no partial database. */

@@ -37,6 +37,25 @@ export function connectionsQuery(username: string, list: ConnectionList) {
   });
 }
 
+/** People whose username, or name where they show it, matches a text, the best matches first. */
+export function searchQuery(q: string) {
+  return infiniteQueryOptions({
+    queryKey: [ROOT, 'search', q.toLowerCase()],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/people/search', { signal, query: { q, ...pageQuery(pageParam) } }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
+
+/** People who train what the learner trains. */
+export const suggestionsQuery = queryOptions({
+  queryKey: [ROOT, 'suggestions'],
+  queryFn: ({ signal }) => call('GET /api/people/suggestions', { signal }),
+  staleTime: 60_000,
+});
+
 export type OwnList = 'blocked' | 'muted';
 
 /** Whom the learner has blocked or muted, newest first, page by page. */

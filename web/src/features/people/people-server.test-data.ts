@@ -4,6 +4,7 @@ import type { Audience, ProfileBlock } from '@tradesense/core/people/audience.ts
 export const NO_RELATION: Relation = { isFollowing: false, isFollower: false, isBlocked: false, isMuted: false };
 
 const FULL: PublicProfile['blocks'] = {
+  name: { audience: 'private', content: null },
   about: {
     audience: 'public',
     content: { bio: 'Structure before signals.\nEURUSD by night.', links: ['https://example.org/olga/'] },

@@ -4,6 +4,7 @@ import { browserLanguage } from '../../ui/browser-language.ts';
 
 /** Names of the blocks of a public page. */
 export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
+  name: 'Name',
   about: 'About',
   connections: 'Followers and followed people',
   posts: 'Posts',
@@ -14,6 +15,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
 
 /** What a block shows, for its owner's choice. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
+  name: 'The name of your account, which is not your username. Who sees it also finds you by it.',
   about: 'What you wrote about yourself, with your links.',
   connections: 'Who follows you and whom you follow, with the numbers. Lists of other people still show you.',
   posts: 'Your posts. One for followers is shown to followers alone, whatever you choose here.',
@@ -47,3 +49,10 @@ export function monthText(month: string): string {
 export const linkText = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '');
 
 export const followersText = (count: number): string => `${count} ${count === 1 ? 'follower' : 'followers'}`;
+
+/** How many people a search has found so far. */
+export function foundText(count: number, hasMore: boolean): string {
+  if (count === 0) return 'Nobody matches. Check the spelling, or try a part of the name.';
+  if (hasMore) return `The ${count} best matches`;
+  return `${count} ${count === 1 ? 'person' : 'people'} found`;
+}

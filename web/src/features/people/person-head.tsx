@@ -23,6 +23,7 @@ export function PersonHead({ person, isSignedIn }: PersonHeadProps) {
         <Avatar name={username} imageUrl={profileImageUrl} size={72} borderRadius="50%" />
         <div className={styles['who']}>
           <h1>{username}</h1>
+          {blocks.name.content === null ? null : <p>{blocks.name.content.name}</p>}
           {about === null || about.bio === '' ? null : <p className={styles['bio']}>{about.bio}</p>}
           {about === null || about.links.length === 0 ? null : (
             <ul className={styles['links']}>

@@ -1,0 +1,68 @@
+import { PEOPLE_FOUND_PER_PAGE, PEOPLE_SUGGESTED } from '@tradesense/contract/people-constants.ts';
+import type {
+  PeopleSearchQuery,
+  PeopleSearchResponse,
+  PeopleSuggestionsResponse,
+} from '@tradesense/contract/people.ts';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import type { Platform } from '../../platform/module.ts';
+import { readRatings } from '../chart-exam/index.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { searchPeople, suggestPeople, type FoundPlace } from './people-search.repo.ts';
+import { followedAmong } from './relations.repo.ts';
+
+/** People whose username, or name where they show it, matches a text: a page of the best matches. */
+export function findPeople(
+  { db }: Pick<Platform, 'db'>,
+  caller: string,
+  { q, cursor }: PeopleSearchQuery,
+): Promise<PeopleSearchResponse> {
+  return db.read(async (tx) => {
+    const search = { caller, text: q, after: placeOf(cursor), limit: PEOPLE_FOUND_PER_PAGE + 1 };
+    const rows = await searchPeople(tx, search);
+    const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
+    const ids = shown.map(({ userId }) => userId);
+    const profiles = await profilesOf(tx, ids);
+    const followed = await followedAmong(tx, caller, ids);
+    const last = shown.at(-1);
+    return {
+      people: shown.flatMap(({ userId, name }) => {
+        const profile = profiles.get(userId);
+        if (profile === undefined) return [];
+        const { username, profileImageUrl } = profile;
+        return [{ username, profileImageUrl, name, isFollowing: followed.has(userId) }];
+      }),
+      nextCursor: rows.length > shown.length && last !== undefined ? `${last.match}.${last.key}` : null,
+    };
+  });
+}
+
+function placeOf(cursor: string | undefined): FoundPlace | null {
+  if (cursor === undefined) return null;
+  const at = cursor.indexOf('.');
+  return { match: Number(cursor.slice(0, at)), key: cursor.slice(at + 1) };
+}
+
+/** People who train what the caller trains. Nobody for a caller without a rated chart. */
+export function readSuggestions(
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  caller: string,
+): Promise<PeopleSuggestionsResponse> {
+  return db.read(async (tx) => {
+    const now = clock.now();
+    const trained = (await readRatings(tx, caller, now)).map(({ type }) => type);
+    const rows = await suggestPeople(tx, caller, trained, { now: new Date(now), limit: PEOPLE_SUGGESTED });
+    const profiles = await profilesOf(
+      tx,
+      rows.map(({ userId }) => userId),
+    );
+    return {
+      people: rows.flatMap(({ userId, types }) => {
+        const profile = profiles.get(userId);
+        if (profile === undefined) return [];
+        const { username, profileImageUrl } = profile;
+        return [{ username, profileImageUrl, types: CHART_EXAM_TYPES.filter((type) => types.includes(type)) }];
+      }),
+    };
+  });
+}

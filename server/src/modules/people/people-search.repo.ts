@@ -1,0 +1,146 @@
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Place of a person in the result: how well they match, and their username in lower case. */
+export interface FoundPlace {
+  readonly match: number;
+  readonly key: string;
+}
+
+export interface FoundRow extends FoundPlace {
+  readonly userId: string;
+  /** `null` if the person does not show it to the caller. */
+  readonly name: string | null;
+}
+
+export interface PeopleSearch {
+  readonly caller: string;
+  /** At least two characters. */
+  readonly text: string;
+  readonly after: FoundPlace | null;
+  readonly limit: number;
+}
+
+/** The beginning or a part of a text, as a pattern in which the text stands for itself. */
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+
+/** What the indexes of `migrations/0067_people_search.sql` cover. */
+const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
+
+/** Fewer letters have no trigram of their own. */
+const PARTS_FROM = 3;
+
+/** Most accounts that are ranked of each kind of match, so that a short text costs no more than a rare one. */
+const RANKED_MAX = 300;
+
+/** Usernames that begin with $4, by alphabet. `~` sorts behind every character of a username. */
+const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
+    WHERE ${IS_FINDABLE} AND lower(username) ~>=~ lower($4) AND lower(username) ~<~ (lower($4) || '~')
+    ORDER BY lower(username) USING ~<~ LIMIT ${RANKED_MAX})`;
+
+const byUsername = (condition: string): string =>
+  `(SELECT id, NULL AS name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${RANKED_MAX})`;
+
+/** Most accounts whose name matches that are looked at, whether or not they show it. */
+const NAMES_READ_MAX = 2_000;
+
+/** Names shown to the caller $3. */
+const byName = (condition: string): string => `(SELECT named.id, named.name
+    FROM (SELECT id, name FROM users WHERE ${IS_FINDABLE} AND ${condition} LIMIT ${NAMES_READ_MAX}) AS named
+    JOIN people_audiences shown ON shown.user_id = named.id AND shown.block = 'name'
+    WHERE shown.audience = 'public' OR shown.user_id = $3 OR shown.audience = 'followers' AND EXISTS (
+      SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'follow' AND other_id = named.id) LIMIT ${RANKED_MAX})`;
+
+/** Usernames and names that contain $2. */
+const BY_PART = [
+  byUsername("lower(username) LIKE '%' || lower($2) || '%'"),
+  byName("lower(name) LIKE '%' || lower($2) || '%'"),
+];
+
+/** Usernames that are similar to $4, and names of which a part is. */
+const BY_SIMILARITY = [byUsername('lower(username) % lower($4)'), byName('lower($4) <% lower(name)')];
+
+/**
+ * The best matches first: the whole username, its beginning, the beginning of a shown name, a part of either, then similar ones. Among
+ * equals the more similar username, then the alphabet.
+ */
+const sqlOf = (candidates: readonly string[]): string => `
+  SELECT id, match, key, name FROM (
+    SELECT users.id, found.name, lower(users.username) AS key,
+      1000 * CASE
+        WHEN lower(users.username) = lower($4) THEN 4
+        WHEN lower(users.username) LIKE lower($2) || '%' THEN 3
+        WHEN lower(found.name) LIKE lower($2) || '%' THEN 2
+        WHEN lower(users.username) LIKE '%' || lower($2) || '%' OR lower(found.name) LIKE '%' || lower($2) || '%' THEN 1
+        ELSE 0 END + (999 * greatest(similarity(lower(users.username), lower($4)), similarity(lower(found.name), lower($4))))::int AS match
+    FROM (SELECT id, max(name) AS name FROM (${candidates.join(' UNION ALL ')}) AS candidates GROUP BY id) AS found JOIN users USING (id)
+  ) AS ranked
+  WHERE ($5::int IS NULL OR match < $5 OR match = $5 AND key COLLATE "C" > $6)
+    AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'block' AND other_id = ranked.id)
+    AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = ranked.id AND kind = 'block' AND other_id = $3)
+  ORDER BY match DESC, key COLLATE "C" LIMIT $1`;
+
+const SEARCHES = {
+  beginning: sqlOf([BY_BEGINNING]),
+  part: sqlOf([BY_BEGINNING, ...BY_PART]),
+  similar: sqlOf([BY_BEGINNING, ...BY_PART, ...BY_SIMILARITY]),
+} as const;
+
+/**
+ * Returns people who match a text, without those between whom and the caller a block stands. What is only similar stands behind all others,
+ * so it is looked for where the others do not fill the page.
+ */
+export async function searchPeople(tx: Tx, search: PeopleSearch): Promise<FoundRow[]> {
+  if (search.text.length < PARTS_FROM) return runSearch(tx, search, 'beginning');
+  const rows = await runSearch(tx, search, 'part');
+  return rows.length < search.limit ? runSearch(tx, search, 'similar') : rows;
+}
+
+async function runSearch(
+  tx: Tx,
+  { caller, text, after, limit }: PeopleSearch,
+  kind: keyof typeof SEARCHES,
+): Promise<FoundRow[]> {
+  const { rows } = await tx.$client.query<{ id: string; match: number; key: string; name: string | null }>({
+    name: `people-search-${kind}`,
+    text: SEARCHES[kind],
+    values: [limit, escaped(text), caller, text, after?.match ?? null, after?.key ?? null],
+  });
+  return rows.map(({ id, match, key, name }) => ({ userId: id, match, key, name }));
+}
+
+export interface SuggestedRow<Type extends string> {
+  readonly userId: string;
+  /** Exam types that both train. */
+  readonly types: readonly Type[];
+}
+
+/** Learners who last answered a rated chart of each of these types, and at most so many days ago. */
+const RECENT_RATED = 500;
+const RECENT_DAYS = 30;
+
+/** People who train the same exam types and show their ratings to everyone; see the description of `GET /api/people/suggestions`. */
+export async function suggestPeople<Type extends string>(
+  tx: Tx,
+  caller: string,
+  types: readonly Type[],
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<SuggestedRow<Type>[]> {
+  const { rows } = await tx.$client.query<{ user_id: string; types: Type[] }>({
+    name: 'people-suggestions',
+    text: `SELECT recent.user_id, array_agg(recent.type ORDER BY recent.type) AS types
+      FROM unnest($2::text[]) AS trained (type)
+      CROSS JOIN LATERAL (
+        SELECT user_id, rating.type, updated_at FROM chart_exam_ratings rating
+        WHERE rating.type = trained.type AND updated_at > $3::timestamptz - interval '${RECENT_DAYS} days'
+        ORDER BY updated_at DESC LIMIT ${RECENT_RATED}
+      ) AS recent
+      JOIN people_audiences shown ON shown.user_id = recent.user_id AND shown.block = 'ratings' AND shown.audience = 'public'
+      JOIN users ON users.id = recent.user_id AND ${IS_FINDABLE}
+      WHERE recent.user_id <> $1
+        AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = $1 AND other_id = recent.user_id)
+        AND NOT EXISTS (SELECT 1 FROM people_relations WHERE user_id = recent.user_id AND kind = 'block' AND other_id = $1)
+      GROUP BY recent.user_id ORDER BY count(*) DESC, max(recent.updated_at) DESC, recent.user_id LIMIT $4`,
+    values: [caller, types, now, limit],
+  });
+  return rows.map((row) => ({ userId: row.user_id, types: row.types }));
+}

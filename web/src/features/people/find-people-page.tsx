@@ -1,0 +1,140 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from '@tradesense/contract/people-constants.ts';
+import type { FoundPerson } from '@tradesense/contract/people.ts';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../platform/failure-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
+import { FoundRow } from './found-row.tsx';
+import { searchQuery, suggestionsQuery } from './people-queries.ts';
+import { foundText } from './people-text.ts';
+import styles from './person-page.module.css';
+
+/** Pause in typing after which the search runs. */
+const TYPING_PAUSE_MS = 250;
+
+interface FindPeoplePageProps {
+  /** The text of the address. */
+  readonly q: string;
+  readonly onSearch: (q: string) => void;
+}
+
+/** Search for people by username and name, and people to follow. */
+export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
+  const [text, setText] = useState(q);
+  useEffect(() => {
+    if (text.trim() === q) return undefined;
+    const timer = setTimeout(() => onSearch(text.trim()), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, q, onSearch]);
+  const isSearching = q.length >= PEOPLE_SEARCH_MIN;
+  return (
+    <div className={styles['page']}>
+      <h1>Find people</h1>
+      <search>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSearch(text.trim());
+          }}
+        >
+          <TextField
+            label="Username or name"
+            type="search"
+            maxLength={PEOPLE_SEARCH_MAX}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            hint="At least two characters. Names are found if their owner shows them to you."
+            value={text}
+            onValueChange={setText}
+          />
+        </form>
+      </search>
+      {isSearching ? <Found q={q} /> : null}
+      <Suggestions />
+    </div>
+  );
+}
+
+function Found({ q }: { readonly q: string }) {
+  const query = useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
+  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  const people: readonly FoundPerson[] = data?.pages.flatMap((page) => page.people) ?? [];
+  return (
+    <Card title="Result" aria-label="Result" aria-busy={query.isPlaceholderData || undefined}>
+      <output className={styles['note']}>
+        {data === undefined || query.isPlaceholderData ? '' : foundText(people.length, hasNextPage)}
+      </output>
+      {error === null ? null : (
+        <LoadFailure
+          title="The search failed"
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+        />
+      )}
+      {data === undefined && error === null ? <Skeleton height="6rem" /> : null}
+      {people.length === 0 ? null : (
+        <ul className={styles['people']} aria-label="People found">
+          {people.map((person) => (
+            <FoundRow key={person.username} person={person} isFollowing={person.isFollowing} note={person.name} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage ? (
+        <div>
+          <Button
+            variant="secondary"
+            size="small"
+            isBusy={isFetchingNextPage}
+            onClick={() => void query.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </Card>
+  );
+}
+
+function Suggestions() {
+  const { data, error, isFetching, refetch } = useQuery(suggestionsQuery);
+  return (
+    <Card title="People who train what you train" aria-label="People who train what you train">
+      {error === null ? null : (
+        <LoadFailure
+          title="The suggestions could not be loaded"
+          text={failureText(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {data === undefined && error === null ? <Skeleton height="6rem" /> : null}
+      {data === undefined ? null : data.people.length === 0 ? (
+        <EmptyState title="Nobody to suggest yet">
+          <p>
+            People who lately answered rated charts of your exam types appear here, if they show their ratings to
+            everyone.
+          </p>
+        </EmptyState>
+      ) : (
+        <ul className={styles['people']} aria-label="Suggested people">
+          {data.people.map((person) => (
+            <FoundRow
+              key={person.username}
+              person={person}
+              isFollowing={false}
+              note={person.types.map((type) => TYPE_LABELS[type].title).join(', ')}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Person } from '@tradesense/contract/people.ts';
+import { useState } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PAGES_KEY } from './people-queries.ts';
+import styles from './person-page.module.css';
+
+interface FoundRowProps {
+  readonly person: Person;
+  readonly isFollowing: boolean;
+  /** A second line; `null` for none. */
+  readonly note: string | null;
+}
+
+/** A person with the link to their page, and the button to follow them. */
+export function FoundRow({ person: { username, profileImageUrl }, isFollowing, note }: FoundRowProps) {
+  const client = useQueryClient();
+  // The row stays where it is until the list is read again.
+  const [isFollowed, setIsFollowed] = useState(isFollowing);
+  const changing = useMutation({
+    mutationFn: (isOn: boolean) =>
+      call(`${isOn ? 'PUT' : 'DELETE'} /api/people/{username}/follow`, { params: { username } }),
+    onSuccess: (relation) => {
+      setIsFollowed(relation.isFollowing);
+      return client.invalidateQueries({ queryKey: PAGES_KEY });
+    },
+  });
+  return (
+    <li className={styles['person']}>
+      <Link to="/u/$username" params={{ username }}>
+        <Avatar name={username} imageUrl={profileImageUrl} size={32} borderRadius="50%" />
+        <span className={styles['who']}>
+          {username}
+          {note === null ? null : <span className={styles['note']}>{note}</span>}
+        </span>
+      </Link>
+      <Button
+        variant={isFollowed ? 'secondary' : 'primary'}
+        size="small"
+        isBusy={changing.isPending}
+        aria-label={`${isFollowed ? 'Unfollow' : 'Follow'} ${username}`}
+        onClick={() => changing.mutate(!isFollowed)}
+      >
+        {isFollowed ? 'Unfollow' : 'Follow'}
+      </Button>
+      {changing.error === null ? null : (
+        <Alert tone="danger">
+          <p>{failureText(changing.error)}</p>
+        </Alert>
+      )}
+    </li>
+  );
+}
