@@ -20,6 +20,7 @@ import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
+import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
@@ -57,6 +58,7 @@ export const endpoints = {
   ...atlasEndpoints,
   ...termsEndpoints,
   ...profileEndpoints,
+  ...leaderboardsEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,
   ...imagesEndpoints,

@@ -25,6 +25,7 @@ import {
   type MarketHistory,
   type ShippedHistory,
 } from './modules/market/index.ts';
+import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
@@ -183,7 +184,13 @@ function createMessageModules(platform: RunningPlatform) {
 function createPeopleModules(platform: RunningPlatform, webDirectory: string, atlas: Atlas) {
   const profiles = createProfilesModule(platform);
   const images = createImagesModule(platform, { findPicture: profiles.findPicture, webDirectory, atlas });
-  const modules = [profiles, createPeopleModule(platform, { countPosts }), createPostsModule(platform), images];
+  const modules = [
+    profiles,
+    createPeopleModule(platform, { countPosts }),
+    createPostsModule(platform),
+    createLeaderboardsModule(platform),
+    images,
+  ];
   return { modules, pagePreview: images.pagePreview };
 }
 

@@ -38,6 +38,7 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
@@ -68,6 +69,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.state': BIAS_TEST_STATES,
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
+  'leaderboard_standings.board': BOARDS,
   'billing_archive.kind': INVOICE_KINDS,
   'billing_endings.kind': ENDING_KINDS,
   'billing_invoices.kind': INVOICE_KINDS,

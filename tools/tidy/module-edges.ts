@@ -39,6 +39,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Whom a name belongs to is known by profiles, how old an account is by identity. What a public page shows is read from the modules
   // that own it.
   people: ['chart-exam', 'identity', 'performance', 'profiles', 'study'],
+  // Standings are made from the results of the modules that own them; who sees whom follows from the relations between people.
+  leaderboards: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled', 'trading'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
   posts: ['audit', 'bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
@@ -113,6 +115,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feed: ['bias-test', 'chart-exam', 'journal'],
   // An exam type is named as its page names it.
   people: ['chart-exam'],
+  // A board of an exam type is named as its page names it.
+  leaderboards: ['chart-exam'],
   // The live desk trades on the bars and the session that the market pages show.
   trading: ['market'],
   // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence. A second decision sets

@@ -11,9 +11,11 @@
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
 import { Route as FeedRouteImport } from './routes/feed';
+import { Route as LeaderboardsRouteImport } from './routes/leaderboards';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
 import { Route as ModerationRouteImport } from './routes/moderation';
 import { Route as NotificationsRouteImport } from './routes/notifications';
+import { Route as PeopleRouteImport } from './routes/people';
 import { Route as PricingRouteImport } from './routes/pricing';
 import { Route as PrivacyPolicyRouteImport } from './routes/privacy-policy';
 import { Route as ProfileRouteImport } from './routes/profile';
@@ -86,6 +88,11 @@ const FeedRoute = FeedRouteImport.update({
   path: '/feed',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LeaderboardsRoute = LeaderboardsRouteImport.update({
+  id: '/leaderboards',
+  path: '/leaderboards',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const LearnMoreRoute = LearnMoreRouteImport.update({
   id: '/learn-more',
   path: '/learn-more',
@@ -99,6 +106,11 @@ const ModerationRoute = ModerationRouteImport.update({
 const NotificationsRoute = NotificationsRouteImport.update({
   id: '/notifications',
   path: '/notifications',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const PeopleRoute = PeopleRouteImport.update({
+  id: '/people',
+  path: '/people',
   getParentRoute: () => rootRouteImport,
 } as any);
 const PricingRoute = PricingRouteImport.update({
@@ -410,9 +422,11 @@ const UUsernameListRoute = UUsernameListRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
+  '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
+  '/people': typeof PeopleRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
@@ -478,9 +492,11 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
+  '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
+  '/people': typeof PeopleRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
@@ -547,9 +563,11 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
   '/feed': typeof FeedRoute;
+  '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
   '/moderation': typeof ModerationRoute;
   '/notifications': typeof NotificationsRoute;
+  '/people': typeof PeopleRoute;
   '/pricing': typeof PricingRoute;
   '/privacy-policy': typeof PrivacyPolicyRoute;
   '/profile': typeof ProfileRoute;
@@ -617,9 +635,11 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/feed'
+    | '/leaderboards'
     | '/learn-more'
     | '/moderation'
     | '/notifications'
+    | '/people'
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
@@ -685,9 +705,11 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/feed'
+    | '/leaderboards'
     | '/learn-more'
     | '/moderation'
     | '/notifications'
+    | '/people'
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
@@ -753,9 +775,11 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/feed'
+    | '/leaderboards'
     | '/learn-more'
     | '/moderation'
     | '/notifications'
+    | '/people'
     | '/pricing'
     | '/privacy-policy'
     | '/profile'
@@ -822,9 +846,11 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
   FeedRoute: typeof FeedRoute;
+  LeaderboardsRoute: typeof LeaderboardsRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
   ModerationRoute: typeof ModerationRoute;
   NotificationsRoute: typeof NotificationsRoute;
+  PeopleRoute: typeof PeopleRoute;
   PricingRoute: typeof PricingRoute;
   PrivacyPolicyRoute: typeof PrivacyPolicyRoute;
   ProfileRoute: typeof ProfileRoute;
@@ -904,6 +930,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof FeedRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/leaderboards': {
+      id: '/leaderboards';
+      path: '/leaderboards';
+      fullPath: '/leaderboards';
+      preLoaderRoute: typeof LeaderboardsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/learn-more': {
       id: '/learn-more';
       path: '/learn-more';
@@ -923,6 +956,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/notifications';
       preLoaderRoute: typeof NotificationsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/people': {
+      id: '/people';
+      path: '/people';
+      fullPath: '/people';
+      preLoaderRoute: typeof PeopleRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/pricing': {
@@ -1358,9 +1398,11 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   FeedRoute: FeedRoute,
+  LeaderboardsRoute: LeaderboardsRoute,
   LearnMoreRoute: LearnMoreRoute,
   ModerationRoute: ModerationRoute,
   NotificationsRoute: NotificationsRoute,
+  PeopleRoute: PeopleRoute,
   PricingRoute: PricingRoute,
   PrivacyPolicyRoute: PrivacyPolicyRoute,
   ProfileRoute: ProfileRoute,

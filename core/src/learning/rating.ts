@@ -54,6 +54,13 @@ export function ratingAfterIdle(rating: Rating, idleMs: number): Rating {
   return { ...rating, deviation: Math.max(deviation, rating.deviation) };
 }
 
+/** Returns how many ms without a game it takes until the deviation has grown to `deviation`; 0 if it is there already. */
+export function idleUntilDeviation(rating: Rating, deviation: number): number {
+  const growth = rating.volatility * GLICKO2_SCALE;
+  const periods = (deviation ** 2 - rating.deviation ** 2) / growth ** 2;
+  return Math.max(0, Math.floor(periods * RATING_PERIOD_DAYS * DAY_MS));
+}
+
 /** Whether a rating is still too uncertain to be shown without a question mark. */
 export function isProvisional({ deviation }: Pick<Rating, 'deviation'>): boolean {
   return deviation >= RATING_PROVISIONAL_DEVIATION;

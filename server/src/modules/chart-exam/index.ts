@@ -28,7 +28,7 @@ export {
 export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter } from './exams-of-all.repo.ts';
 
 /** The present ratings of a learner. */
-export { readRatings } from './ratings.queries.ts';
+export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.ts';
 
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 

@@ -1,6 +1,7 @@
 import type { ExamRating } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Rating } from '@tradesense/core/learning/rating.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ratedChartCounts, ratingsOf } from './exam-item.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
@@ -9,6 +10,20 @@ export interface TypeRating extends ExamRating {
   readonly type: ChartExamType;
   /** Rated charts that it is made of. */
   readonly charts: number;
+}
+
+/** A rating with what its changes follow from, and the rated charts that it is made of. */
+export interface RatedType {
+  readonly type: ChartExamType;
+  readonly rating: Rating;
+  readonly charts: number;
+}
+
+/** Returns the learner's ratings as of `now` for other computations; a type without a rated chart is absent. */
+export async function readRatedTypes(tx: Tx, userId: string, now: EpochMs): Promise<RatedType[]> {
+  const ratings = await ratingsOf(tx, userId, now);
+  const charts = await ratedChartCounts(tx, userId);
+  return [...ratings].map(([type, rating]) => ({ type, rating, charts: charts.get(type) ?? 0 }));
 }
 
 /** Returns the learner's ratings as of `now`, in the order of the types; a type without a rated chart is absent. */

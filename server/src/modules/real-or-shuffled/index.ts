@@ -6,6 +6,7 @@ import { REAL_OR_SHUFFLED_PERSONAL_DATA } from './personal-data.repo.ts';
 import { deleteVisitorPairs } from './pair.repo.ts';
 import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
 
+export { recordOf } from './pair-record.repo.ts';
 export { sharedPairRecord } from './shared-record.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { POST_FEEDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
 import type { ShareRequest } from '@tradesense/contract/posts.ts';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -50,6 +51,10 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: Fe
         </>
       ) : (
         <>
+          <nav aria-label="People" className={styles['ways']}>
+            <Link to="/people">Find people</Link>
+            <Link to="/leaderboards">Leaderboards</Link>
+          </nav>
           {isOpen ? (
             <Composer
               hasName={user.username !== null}
@@ -99,9 +104,12 @@ function Empty({ feed }: { readonly feed: PostFeed }) {
         <EmptyState
           title="No posts of people you follow"
           actions={
-            <LinkButton to="/feed" variant="secondary">
-              See everyone
-            </LinkButton>
+            <>
+              <LinkButton to="/people">Find people</LinkButton>
+              <LinkButton to="/feed" variant="secondary">
+                See everyone
+              </LinkButton>
+            </>
           }
         >
           <p>Follow people on their pages, and what they post is here.</p>

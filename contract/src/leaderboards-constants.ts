@@ -1,0 +1,2 @@
+/** Learners on one page of a leaderboard. */
+export const BOARD_ROWS_PER_PAGE = 50;

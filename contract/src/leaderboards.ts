@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
+import { person } from './people.ts';
+
+const count = z.number().int();
+
+export const boardParams = z.strictObject({ board: z.enum(BOARDS) });
+
+/** Place of a row: its rank, its order and its account. */
+const boardPlace = z
+  .string()
+  .regex(/^\d{1,9}\.-?\d{1,9}\.[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'Must be a place of the list');
+
+export const boardQuery = z.strictObject({ cursor: boardPlace.optional() });
+
+/** A rating, a mean Brier score (less is better) or a mean process score, with the ends of its 95% interval. */
+const boardStanding = z.object({
+  /** Rated charts, rated answers or closed trades that it is made of. */
+  sample: count,
+  value: z.number(),
+  low: z.number(),
+  high: z.number(),
+});
+export type BoardStanding = z.infer<typeof boardStanding>;
+
+const boardRow = person.extend({ ...boardStanding.shape, rank: count, isOwn: z.boolean() });
+export type BoardRow = z.infer<typeof boardRow>;
+
+const missing = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['membership', 'username', 'pause']) }),
+  z.object({ kind: z.literal('results'), more: count }),
+  z.object({ kind: z.literal('deviation'), deviation: z.number() }),
+]);
+export type BoardMissing = z.infer<typeof missing>;
+
+export const boardResponse = z.object({
+  board: z.enum(BOARDS),
+  /** Fewest results from which on a learner is listed. */
+  sampleMin: count,
+  /** Ratings with a larger deviation are not listed. */
+  deviationMax: z.number(),
+  /** The end of the interval that flatters least decides the order. */
+  rows: z.array(boardRow),
+  /** `null` on the last page. */
+  nextCursor: z.string().nullable(),
+  own: z.object({
+    isMember: z.boolean(),
+    /** Among those whom the caller sees; `null` if they are not listed, or further down than the first thousand. */
+    rank: count.nullable(),
+    /** `null` before there is enough for an interval. */
+    standing: boardStanding.nullable(),
+    /** What the caller lacks to be listed; empty for one who is. */
+    missing: z.array(missing),
+  }),
+});
+export type BoardResponse = z.infer<typeof boardResponse>;
+
+export const membershipResponse = z.object({ isMember: z.boolean() });

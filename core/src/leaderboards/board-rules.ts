@@ -1,0 +1,32 @@
+/** Leaderboards: what they list, from how much on, and in which order. None is about money. */
+import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
+
+/** One board for each exam type, then calibration, pairs and process. */
+export const BOARDS = [...CHART_EXAM_TYPES, 'bias-test', 'real-or-shuffled', 'process'] as const;
+export type Board = (typeof BOARDS)[number];
+
+/** Boards whose figure is a Glicko-2 rating. */
+export type RatingBoard = ChartExamType | 'real-or-shuffled';
+/** Boards whose figure is a mean over the newest results. */
+export type MeanBoard = Exclude<Board, RatingBoard>;
+
+/** Fewest results from which on a learner is listed: rated charts, rated answers, closed trades of live accounts. */
+export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
+  'swing-analysis': 20,
+  'fibonacci-retracement': 20,
+  'fair-value-gaps': 20,
+  'market-structure': 20,
+  'support-resistance': 20,
+  'bias-test': 100,
+  'real-or-shuffled': 50,
+  process: 30,
+};
+
+/** Newest results that a mean is taken of. */
+export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
+
+/** Ratings with a larger deviation are not listed. Source: product rules, section 8. */
+export const BOARD_DEVIATION_MAX = 75;
+
+/** Days after the newest result of a mean at which its learner leaves the list. */
+export const BOARD_IDLE_DAYS = 90;

@@ -1,0 +1,29 @@
+import { boolean, doublePrecision, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
+import { instant } from '../../platform/database/database-instant.ts';
+
+/** Learners who want to be listed. Constraints and indexes of these tables are in `migrations/0068_leaderboards.sql`. */
+export const leaderboardMembers = pgTable('leaderboard_members', {
+  userId: uuid('user_id').primaryKey(),
+  joinedAt: instant('joined_at').notNull(),
+});
+
+/** What each board knows of a learner, also of those who are not listed. */
+export const leaderboardStandings = pgTable(
+  'leaderboard_standings',
+  {
+    userId: uuid('user_id').notNull(),
+    board: text('board').$type<Board>().notNull(),
+    sample: integer('sample').notNull(),
+    value: doublePrecision('value').notNull(),
+    low: doublePrecision('low').notNull(),
+    high: doublePrecision('high').notNull(),
+    /** The order of the board, the largest first, in thousandths. */
+    place: integer('place').notNull(),
+    /** `null` while too little is known. */
+    listedUntil: instant('listed_until'),
+    isMember: boolean('is_member').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.board] })],
+);

@@ -1,0 +1,37 @@
+import { CHART_EXAM_TYPES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { BOARD_WINDOW, type Board, type MeanBoard } from '@tradesense/core/leaderboards/board-rules.ts';
+import { meanStanding, ratingStanding, type MeanOf, type Standing } from '@tradesense/core/leaderboards/board.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { meanBrier } from '../bias-test/index.ts';
+import { readRatedTypes } from '../chart-exam/index.ts';
+import { meanProcess } from '../journal/index.ts';
+import { recordOf } from '../real-or-shuffled/index.ts';
+import { readLiveAccounts } from '../trading/index.ts';
+
+const isExamType = (board: Board): board is ChartExamType => CHART_EXAM_TYPES.some((type) => type === board);
+
+/** Returns what a board knows of a learner as of `now`, from the module that owns the results; `null` before there is enough for an interval. */
+export async function readStanding(tx: Tx, userId: string, board: Board, now: EpochMs): Promise<Standing | null> {
+  if (isExamType(board)) {
+    const rated = (await readRatedTypes(tx, userId, now)).find(({ type }) => type === board);
+    return rated === undefined ? null : ratingStanding(board, rated.rating, rated.charts, now);
+  }
+  if (board === 'real-or-shuffled') {
+    const { rating, answers } = await recordOf(tx, userId, now);
+    return answers === 0 ? null : ratingStanding(board, rating, answers, now);
+  }
+  const mean = await meanOf(tx, userId, board);
+  return mean === null ? null : meanStanding(board, mean);
+}
+
+async function meanOf(tx: Tx, userId: string, board: MeanBoard): Promise<MeanOf | null> {
+  if (board === 'bias-test') return meanBrier(tx, userId, BOARD_WINDOW[board]);
+  const accounts = await readLiveAccounts(tx, userId);
+  return meanProcess(
+    tx,
+    userId,
+    accounts.map(({ id }) => id),
+    BOARD_WINDOW[board],
+  );
+}

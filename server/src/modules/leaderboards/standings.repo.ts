@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
+import type { Standing } from '@tradesense/core/leaderboards/board.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { leaderboardMembers, leaderboardStandings } from './leaderboards.tables.ts';
+
+/** Changes of one learner's standings and membership come one after another, so that every standing knows the membership. */
+export async function lockLearner(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaderboards ${userId}`}, 0))`);
+}
+
+/** Returns when the learner joined; `null` for one who is not listed. */
+export async function joinedAt(tx: Tx, userId: string): Promise<EpochMs | null> {
+  const rows = await tx.select().from(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
+  return rows[0]?.joinedAt ?? null;
+}
+
+export async function insertMember(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  await tx.insert(leaderboardMembers).values({ userId, joinedAt: now }).onConflictDoNothing();
+}
+
+/** Ends a membership; the standings stay, unlisted. */
+export async function deleteMember(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(leaderboardMembers).where(eq(leaderboardMembers.userId, userId));
+  await tx.update(leaderboardStandings).set({ isMember: false }).where(eq(leaderboardStandings.userId, userId));
+}
+
+interface Kept {
+  readonly userId: string;
+  readonly board: Board;
+  readonly isMember: boolean;
+  readonly now: EpochMs;
+}
+
+export async function storeStanding(tx: Tx, { userId, board, isMember, now }: Kept, standing: Standing): Promise<void> {
+  const { sample, value, low, high, place, listedUntil } = standing;
+  const values = { sample, value, low, high, place, listedUntil, isMember, updatedAt: now };
+  await tx
+    .insert(leaderboardStandings)
+    .values({ userId, board, ...values })
+    .onConflictDoUpdate({ target: [leaderboardStandings.userId, leaderboardStandings.board], set: values });
+}
+
+/** Removes a standing whose results are gone. */
+export async function deleteStanding(tx: Tx, userId: string, board: Board): Promise<void> {
+  await tx
+    .delete(leaderboardStandings)
+    .where(and(eq(leaderboardStandings.userId, userId), eq(leaderboardStandings.board, board)));
+}

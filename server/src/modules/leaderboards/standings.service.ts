@@ -1,0 +1,33 @@
+/**
+ * Keeps the standings. An event only says that it is time: what is stored is read from the owner, so an event that comes late or twice
+ * changes nothing.
+ */
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { BOARDS, type Board } from '@tradesense/core/leaderboards/board-rules.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { readStanding } from './read-standing.queries.ts';
+import { deleteMember, deleteStanding, insertMember, joinedAt, lockLearner, storeStanding } from './standings.repo.ts';
+
+/** Makes the learner's standings on these boards again. */
+export async function refreshStandings(tx: Tx, userId: string, boards: readonly Board[], now: EpochMs): Promise<void> {
+  await lockLearner(tx, userId);
+  const isMember = (await joinedAt(tx, userId)) !== null;
+  for (const board of boards) {
+    const standing = await readStanding(tx, userId, board, now);
+    if (standing === null) await deleteStanding(tx, userId, board);
+    else await storeStanding(tx, { userId, board, isMember, now }, standing);
+  }
+}
+
+/** Lists the learner from now on, with all results so far. */
+export async function join(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  await lockLearner(tx, userId);
+  await insertMember(tx, userId, now);
+  await refreshStandings(tx, userId, BOARDS, now);
+}
+
+/** Takes the learner from every board. */
+export async function leave(tx: Tx, userId: string): Promise<void> {
+  await lockLearner(tx, userId);
+  await deleteMember(tx, userId);
+}

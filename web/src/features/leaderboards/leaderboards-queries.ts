@@ -1,0 +1,23 @@
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
+import { call } from '../../platform/api-client.ts';
+
+export const BOARDS_KEY = ['leaderboards'] as const;
+
+const FIRST_PAGE: string = '';
+
+/** A leaderboard, the best first, page by page. The first page has the learner's own standing. */
+export function boardQuery(board: Board) {
+  return infiniteQueryOptions({
+    queryKey: [...BOARDS_KEY, board],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/leaderboards/{board}', {
+        signal,
+        params: { board },
+        query: pageParam === FIRST_PAGE ? {} : { cursor: pageParam },
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });
+}
