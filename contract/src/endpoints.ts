@@ -14,6 +14,7 @@ import { evidenceEndpoints } from './evidence.endpoints.ts';
 import { feedbackEndpoints } from './feedback.endpoints.ts';
 import { firstTradeEndpoints } from './first-trade.endpoints.ts';
 import { guidanceEndpoints } from './guidance.endpoints.ts';
+import { ideasEndpoints } from './ideas.endpoints.ts';
 import { imagesEndpoints } from './images.endpoints.ts';
 import { journalEndpoints } from './journal.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...leaderboardsEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,
+  ...ideasEndpoints,
   ...imagesEndpoints,
   ...feedbackEndpoints,
   ...unlockEndpoints,

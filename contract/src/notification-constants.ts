@@ -16,6 +16,7 @@ export const NOTIFICATION_TYPES = [
   'mention',
   'person-posted',
   'plan-granted',
+  'idea-scored',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -25,7 +26,7 @@ export const NOTIFICATION_FILTERS = {
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'sandbox-unlocked'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
-  people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted'],
+  people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 

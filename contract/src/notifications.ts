@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BIAS_DIRECTIONS } from '@tradesense/core/bias/bias-rules.ts';
+import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { ALERT_DIRECTIONS } from './desk-constants.ts';
@@ -94,6 +96,19 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('person-posted', atPost),
   /** Pro that an administrator gave. */
   contentOf('plan-granted', z.object({ until: z.iso.datetime() })),
+  /** An idea that the learner wrote or predicted was scored. `brier` is 0 to 2. */
+  contentOf(
+    'idea-scored',
+    z.object({
+      postId: z.string(),
+      role: z.enum(['author', 'reader']),
+      asset: z.string(),
+      horizon: z.enum(IDEA_HORIZONS),
+      truth: z.enum(BIAS_DIRECTIONS),
+      isRight: z.boolean(),
+      brier: z.number(),
+    }),
+  ),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
-import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
+import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
+import { ASSET_CLASSES, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
 import { examRating } from './chart-exam.ts';
 import { quadrant } from './journal.ts';
 import { pairRecord } from './real-or-shuffled.ts';
@@ -75,7 +76,21 @@ const sharedTrade = z.object({
 
 const sharedRecord = pairRecord.extend({ kind: z.literal('real-or-shuffled'), at: isoTime });
 
-export const sharedThing = z.discriminatedUnion('kind', [sharedExam, sharedBiasTest, sharedTrade, sharedRecord]);
+/** A chart idea: what is asked, never what its author says. The rest is told at its own address. */
+const sharedIdea = z.object({
+  kind: z.literal('idea'),
+  asset: z.enum(ASSET_SYMBOLS),
+  horizon: z.enum(IDEA_HORIZONS),
+  locksAt: isoTime,
+});
+
+export const sharedThing = z.discriminatedUnion('kind', [
+  sharedExam,
+  sharedBiasTest,
+  sharedTrade,
+  sharedRecord,
+  sharedIdea,
+]);
 export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 

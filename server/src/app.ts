@@ -12,6 +12,7 @@ import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
 import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createGuidanceModule } from './modules/guidance/index.ts';
+import { createIdeasModule } from './modules/ideas/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
 import { createJournalModule, historyOfAccounts } from './modules/journal/index.ts';
@@ -122,6 +123,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createBillingModule(platform, { payments: await openPayments(platform) }),
     ...createMessageModules(platform),
     ...people.modules,
+    createIdeasModule(platform, market),
     ...createKeptModules(platform),
     priceAlerts.module,
     createRealOrShuffledModule(platform, { history: market.practice }),

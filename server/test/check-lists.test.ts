@@ -14,6 +14,7 @@ import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
+import { IDEA_VOID_REASONS } from '@tradesense/contract/ideas-constants.ts';
 import { MAIL_TIMINGS, PUSH_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
@@ -23,6 +24,7 @@ import {
   REPORT_SETTLEMENTS,
   SHARED_KINDS,
 } from '@tradesense/contract/posts-constants.ts';
+import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { POST_ACTS } from '@tradesense/core/posts/post-limits.ts';
 import { taskView } from '@tradesense/contract/study.ts';
 import { tradingAccount } from '@tradesense/contract/trading-accounts.ts';
@@ -111,6 +113,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'notification_mail_settings.push_timing': PUSH_TIMINGS,
   'notification_mail_settings.timing': MAIL_TIMINGS,
   'operation_runs.kind': OPERATION_KINDS,
+  'idea_predictions.direction': BIAS_DIRECTIONS,
+  'ideas.direction': BIAS_DIRECTIONS,
+  'ideas.horizon': IDEA_HORIZONS,
+  'ideas.settlement': ['scored', 'void'],
+  'ideas.truth': BIAS_DIRECTIONS,
+  'ideas.void_reason': IDEA_VOID_REASONS,
   'people_audiences.audience': AUDIENCES,
   'people_audiences.block': PROFILE_BLOCKS,
   'people_relations.kind': RELATION_KINDS,

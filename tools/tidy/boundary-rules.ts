@@ -66,6 +66,7 @@ const CONTRACT_VALUES = [
   'contract/src/account-data-constants.ts',
   'contract/src/suspension-constants.ts',
   'contract/src/people-constants.ts',
+  'contract/src/ideas-constants.ts',
   'contract/src/posts-constants.ts',
   'contract/src/security-constants.ts',
   'contract/src/sandbox-constants.ts',

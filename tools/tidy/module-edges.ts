@@ -44,6 +44,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
   posts: ['audit', 'bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
+  // An idea runs on the market's prices. The post that carries it says who sees it, and limits are those of posts.
+  ideas: ['market', 'people', 'posts'],
   // The pictures that it scales are those of profiles and of the built pages.
   images: ['atlas', 'people', 'posts', 'profiles'],
   feedback: [],
@@ -69,7 +71,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
   // figures, for those alone who have chosen it. A follow, a like and a comment are told while they stand, with the name that their person
   // has then.
-  notifications: ['identity', 'people', 'performance', 'posts', 'profiles'],
+  notifications: ['ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
   // What runs, and when data was last saved and checked; the ledgers are checked by trading.
   status: ['market', 'trading'],
@@ -112,7 +114,9 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Browsers that get pushes are named as the sign-ins are.
   notifications: ['chart-exam', 'identity', 'trading'],
   // A shared result is named as the page that it comes from names it.
-  feed: ['bias-test', 'chart-exam', 'journal'],
+  feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
+  // A call is made as in a Bias Test; beside it stands the author's evidence.
+  ideas: ['bias-test', 'evidence'],
   // An exam type is named as its page names it.
   people: ['chart-exam'],
   // A board of an exam type is named as its page names it.

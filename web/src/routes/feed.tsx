@@ -25,6 +25,7 @@ function FeedRoute() {
         share={shareOf(search)}
         onFeed={(tab) => void navigate({ search: { ...feedSearch({ ...search, tab }) }, replace: true })}
         onPublished={() => void navigate({ search: { tab: 'mine' }, replace: true })}
+        onIdea={(id) => void navigate({ to: '/post/$id', params: { id } })}
         onShare={(share) =>
           void navigate({
             search: {

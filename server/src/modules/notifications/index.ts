@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { planGranted } from '../billing/billing.events.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import { livingSessions, mailRecipient } from '../identity/index.ts';
+import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
 import { priceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
@@ -10,7 +11,8 @@ import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { commentWritten, postLiked, postPublished } from '../posts/posts.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
-import { followersLeftToTell } from './notifications.events.ts';
+import { followersLeftToTell, predictorsLeftToTell } from './notifications.events.ts';
+import { notifyIdeaScored, notifyPredictors } from './notify-ideas.service.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
@@ -52,6 +54,10 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.comments', commentWritten, (tx, event) => notifyCommented(platform, tx, event));
   outbox.subscribe('notifications.posts', postPublished, (tx, event) => notifyPublished(platform, tx, event));
   outbox.subscribe('notifications.followers', followersLeftToTell, (tx, event) => notifyFollowers(platform, tx, event));
+  outbox.subscribe('notifications.ideas', ideaScored, (tx, event) => notifyIdeaScored(platform, tx, event));
+  outbox.subscribe('notifications.predictors', predictorsLeftToTell, (tx, event) =>
+    notifyPredictors(platform, tx, event),
+  );
   // Before the emails, so that a letter that was just written is mailed by the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),

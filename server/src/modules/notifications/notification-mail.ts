@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
 import type { MailSettings } from './mail-time.policy.ts';
@@ -85,6 +86,11 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       return `New post: ${peopleText(content.payload.username, 1)}`;
     case 'plan-granted':
       return `You were given Pro until ${content.payload.until.slice(0, 10)}`;
+    case 'idea-scored': {
+      const { asset, horizon, truth, role, isRight, brier } = content.payload;
+      const whose = role === 'author' ? 'your call' : 'your prediction';
+      return `Idea scored: ${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}; ${whose} was ${isRight ? 'right' : 'wrong'}, Brier score ${brier.toFixed(2)}`;
+    }
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;

@@ -9,3 +9,12 @@ export const followersLeftToTell = defineEvent({
   aggregateOf: ({ postId }) => postId,
 });
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
+
+/** Readers of a scored idea who have not been told yet: those behind a place. This module hears it itself. */
+export const predictorsLeftToTell = defineEvent({
+  type: 'predictorsLeftToTell',
+  version: 1,
+  payload: z.object({ ideaId: z.uuid(), after: z.uuid() }),
+  aggregateOf: ({ ideaId }) => ideaId,
+});
+export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;

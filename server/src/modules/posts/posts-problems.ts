@@ -1,4 +1,4 @@
-import type { SharedKind } from '@tradesense/contract/posts-constants.ts';
+import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { POST_ACT_LIMITS, type PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
@@ -19,20 +19,22 @@ export const ownCase = (): Problem =>
 export const nameNeeded = (): Problem =>
   new Problem('username-needed', { detail: 'Choose a username first: people see who writes and who likes.' });
 
-const CANNOT_SHARE: Readonly<Record<SharedKind, string>> = {
+const CANNOT_SHARE: Readonly<Record<ShareRequest['kind'], string>> = {
   'chart-exam': 'Only a finished rated exam of your own can be shared.',
   'bias-test': 'Only a completed Bias Test of your own can be shared.',
   trade: 'Only a closed trade of your own live accounts can be shared.',
   'real-or-shuffled': 'Answer a pair of Real or Shuffled first: you have no record yet.',
 };
 
-export const notShareable = (kind: SharedKind): Problem => new Problem('not-shareable', { detail: CANNOT_SHARE[kind] });
+export const notShareable = (kind: ShareRequest['kind']): Problem =>
+  new Problem('not-shareable', { detail: CANNOT_SHARE[kind] });
 
 const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   post: ['published', 'posts'],
   comment: ['written', 'comments'],
   like: ['given', 'likes'],
   report: ['sent', 'reports'],
+  prediction: ['made', 'predictions'],
 };
 
 /** Returns the refusal of an act beyond the daily limit of its kind. */

@@ -1,5 +1,11 @@
 import type { z } from 'zod';
-import { post as postSchema, type Post, type publishPostRequest } from '@tradesense/contract/posts.ts';
+import {
+  post as postSchema,
+  type Post,
+  type publishPostRequest,
+  type SharedThing,
+} from '@tradesense/contract/posts.ts';
+import type { PostAudience } from '@tradesense/contract/posts-constants.ts';
 import { ok } from '@tradesense/core/kernel/result.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -47,9 +53,33 @@ export function publishPost(deps: PostDeps, { authorId, request, idempotencyKey 
 
 async function storePost(deps: PostDeps, tx: Tx, authorId: string, request: Publish['request']): Promise<Post> {
   const { text, audience, share } = request;
-  const now = deps.clock.now();
   await countAct(deps, tx, authorId, 'post');
-  const shared = share === undefined ? null : await shareThing(tx, authorId, share, now);
+  const shared = share === undefined ? null : await shareThing(tx, authorId, share, deps.clock.now());
+  return storeCounted(deps, tx, { authorId, text, audience, shared });
+}
+
+interface NewPost {
+  readonly authorId: string;
+  readonly text: string;
+  readonly audience: PostAudience;
+  readonly shared: SharedThing | null;
+}
+
+/**
+ * Publishes a post for the module that owns what it shares, in the transaction of that module, which holds the lock of the author's acts.
+ * Throws `username-needed` (409) or `too-many-requests` (429).
+ */
+export async function publishSharing(
+  deps: PostDeps,
+  tx: Tx,
+  post: NewPost & { readonly shared: SharedThing },
+): Promise<Post> {
+  await countAct(deps, tx, post.authorId, 'post');
+  return storeCounted(deps, tx, post);
+}
+
+async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, shared }: NewPost): Promise<Post> {
+  const now = deps.clock.now();
   const mentions = await findMentions(tx, { text, writerId: authorId, post: { authorId, audience } });
   const id = deps.ids.next();
   const sharedKind = shared?.kind ?? null;

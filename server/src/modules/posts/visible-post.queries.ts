@@ -21,6 +21,10 @@ export async function visiblePost(tx: Tx, row: PostRow | null, caller: Caller): 
   return author === undefined ? null : { row, author };
 }
 
+/** Whether the caller may see a post. */
+export const mayReadPost = async (tx: Tx, postId: string, caller: Caller): Promise<boolean> =>
+  (await visiblePost(tx, await findPost(tx, postId), caller)) !== null;
+
 /** Finds a post for a caller. Throws `not-found` (404) where they may not see it. */
 export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<VisiblePost> {
   const found = await visiblePost(tx, await findPost(tx, postId), caller);

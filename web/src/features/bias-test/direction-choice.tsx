@@ -7,6 +7,8 @@ import styles from './direction-choice.module.css';
 interface DirectionChoiceProps {
   value: BiasDirection | null;
   disabled: boolean;
+  /** Whether the digits 1 to 3 choose too. */
+  isKeyed?: boolean;
   onValueChange: (direction: BiasDirection) => void;
 }
 
@@ -15,13 +17,11 @@ export function directionOfKey(key: string): BiasDirection | null {
   return /^[123]$/.test(key) ? (BIAS_DIRECTIONS[Number(key) - 1] ?? null) : null;
 }
 
-export function DirectionChoice({ value, disabled, onValueChange }: DirectionChoiceProps) {
+export function DirectionChoice({ value, disabled, isKeyed = true, onValueChange }: DirectionChoiceProps) {
   return (
     <SegmentedControl
       label={
-        <>
-          Where does price go from here? <span className={styles['keys']}>(keys 1, 2, 3)</span>
-        </>
+        <>Where does price go from here? {isKeyed ? <span className={styles['keys']}>(keys 1, 2, 3)</span> : null}</>
       }
       value={value}
       disabled={disabled}

@@ -143,7 +143,8 @@ function ChosenThing({ share, onRemove }: { readonly share: ShareRequest; readon
   );
 }
 
-function NameNeeded() {
+/** Says that a learner needs a username to post. */
+export function NameNeeded() {
   return (
     <Alert
       tone="info"

@@ -9,11 +9,18 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { PlusIcon } from '../../ui/text-icons.tsx';
-import { Composer } from './composer.tsx';
+import { lazyPart } from '../../lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Composer, NameNeeded } from './composer.tsx';
 import { feedQuery } from './feed-queries.ts';
 import { FEED_NAMES } from './feed-text.ts';
 import styles from './feed.module.css';
 import { PostList } from './post-list.tsx';
+
+const IdeaComposer = lazyPart(
+  async () => (await import('../ideas/idea-composer.tsx')).IdeaComposer,
+  <Skeleton height="30rem" />,
+);
 
 interface FeedPageProps {
   /** `null` for a visitor. */
@@ -25,11 +32,14 @@ interface FeedPageProps {
   readonly onShare: (share: ShareRequest | null) => void;
   /** Called once a post is published: it stands among the learner's own. */
   readonly onPublished: () => void;
+  /** Called with the post of an idea that was published. */
+  readonly onIdea: (postId: string) => void;
 }
 
 /** What learners share. A visitor reads the public posts. */
-export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: FeedPageProps) {
+export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onIdea }: FeedPageProps) {
   const [isWriting, setIsWriting] = useState(false);
+  const [hasIdea, setHasIdea] = useState(false);
   const isOpen = isWriting || share !== null;
   return (
     <div className={styles['page']}>
@@ -74,15 +84,24 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished }: Fe
               }}
             />
           ) : null}
+          {hasIdea && user.username === null ? <NameNeeded /> : null}
+          {hasIdea && user.username !== null ? (
+            <IdeaComposer onPublished={onIdea} onCancel={() => setHasIdea(false)} />
+          ) : null}
           <Tabs
             label="Feed"
             selected={feed}
             onSelect={onFeed}
             actions={
-              isOpen ? undefined : (
-                <Button variant="secondary" size="small" onClick={() => setIsWriting(true)}>
-                  <PlusIcon /> New post
-                </Button>
+              isOpen || hasIdea ? undefined : (
+                <>
+                  <Button variant="secondary" size="small" onClick={() => setHasIdea(true)}>
+                    <PlusIcon /> New idea
+                  </Button>
+                  <Button variant="secondary" size="small" onClick={() => setIsWriting(true)}>
+                    <PlusIcon /> New post
+                  </Button>
+                </>
               )
             }
             tabs={POST_FEEDS.map((id) => ({ id, label: FEED_NAMES[id], panel: <Feed feed={id} isSignedIn /> }))}

@@ -1,4 +1,4 @@
-import { POST_FEEDS, SHARED_KINDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
+import { POST_FEEDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
 import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { known, oneOf, uuidOf, type SearchValues } from '../../platform/search-values.ts';
 
@@ -10,12 +10,15 @@ export type FeedSearch = {
   readonly thing?: string;
 };
 
+/** Things that an address may name: ideas are written, not shared. */
+const SHARED_BY_ADDRESS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled'] as const satisfies readonly ShareRequest['kind'][];
+
 /** Returns the parts of the address that the feed knows. */
 export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
   const feed = oneOf(POST_FEEDS, tab);
   return known({
     tab: feed === 'everyone' ? undefined : feed,
-    share: oneOf(SHARED_KINDS, share),
+    share: oneOf(SHARED_BY_ADDRESS, share),
     thing: uuidOf(thing),
   });
 }

@@ -27,7 +27,11 @@ export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
   'bias-test': 'Bias Test result',
   trade: 'Closed trade',
   'real-or-shuffled': 'Real or Shuffled record',
+  idea: 'Chart idea',
 };
+
+/** A shared thing with a result; an idea is shown by itself. */
+export type SharedResult = Exclude<SharedThing, { kind: 'idea' }>;
 
 export interface SharedWords {
   /** What it is: 'Market structure: 64 of 100, not passed'. */
@@ -42,7 +46,7 @@ export interface SharedWords {
 const outOf100 = (score: number): number => Math.round(score * 100);
 
 /** Returns the words of a shared thing. The process of a trade comes first, its result apart and in R. */
-export function sharedWords(shared: SharedThing): SharedWords {
+export function sharedWords(shared: SharedResult): SharedWords {
   switch (shared.kind) {
     case 'chart-exam': {
       const { type, score, passed, charts, rating } = shared;

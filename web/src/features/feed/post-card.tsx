@@ -10,6 +10,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { momentText } from '../../ui/moment-text.ts';
+import { lazyPart } from '../../lazy-part.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { IdeaTeaser } from '../ideas/idea-teaser.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { CommentIcon, HeartIcon } from './feed-icons.tsx';
 import { FEED_KEY } from './feed-queries.ts';
@@ -20,15 +23,22 @@ import { ReportDialog } from './report-dialog.tsx';
 import { SharedCard } from './shared-card.tsx';
 import { useLike } from './use-like.ts';
 
+const IdeaPanel = lazyPart(
+  async () => (await import('../ideas/idea-panel.tsx')).IdeaPanel,
+  <Skeleton height="30rem" />,
+);
+
 interface PostCardProps {
   readonly post: Post;
   readonly isSignedIn: boolean;
+  /** Whether the post has a page of its own, where an idea is shown whole. */
+  readonly isPage?: boolean;
   /** Called once the post is deleted. */
   readonly onDeleted?: (() => void) | undefined;
 }
 
 /** A post with its author, what it shares, and what a reader can do about it. */
-export function PostCard({ post, isSignedIn, onDeleted }: PostCardProps) {
+export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCardProps) {
   const { author, at, audience, shared, isHidden } = post;
   return (
     <article className={styles['post']} aria-label={`Post by ${author.username}`}>
@@ -47,13 +57,25 @@ export function PostCard({ post, isSignedIn, onDeleted }: PostCardProps) {
         {isHidden ? <Badge tone="warning">Hidden by a moderator</Badge> : null}
       </header>
       <PostText text={post.text} mentions={post.mentions} />
-      {shared === null ? null : <SharedCard shared={shared} />}
+      <Shared post={post} isPage={isPage} isSignedIn={isSignedIn} />
       <PostActs post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />
     </article>
   );
 }
 
-function PostActs({ post, isSignedIn, onDeleted }: PostCardProps) {
+function Shared({
+  post,
+  isPage,
+  isSignedIn,
+}: Pick<PostCardProps, 'post' | 'isSignedIn'> & { readonly isPage: boolean }) {
+  const { id, author, shared } = post;
+  if (shared === null) return null;
+  if (shared.kind !== 'idea') return <SharedCard shared={shared} />;
+  if (!isPage) return <IdeaTeaser shared={shared} postId={id} />;
+  return <IdeaPanel postId={id} author={author.username} isSignedIn={isSignedIn} />;
+}
+
+function PostActs({ post, isSignedIn, onDeleted }: Omit<PostCardProps, 'isPage'>) {
   const { id, likes, comments, isLiked, isOwn } = post;
   const client = useQueryClient();
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null);

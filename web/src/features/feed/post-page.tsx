@@ -46,7 +46,7 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
       <QueryView query={query} name="The post" height="14rem">
         {(shown) => (
           <>
-            <PostCard post={shown} isSignedIn={isSignedIn} onDeleted={onDeleted} />
+            <PostCard post={shown} isSignedIn={isSignedIn} isPage onDeleted={onDeleted} />
             <CommentList post={shown} isSignedIn={isSignedIn} />
           </>
         )}

@@ -1,9 +1,8 @@
-import type { SharedThing } from '@tradesense/contract/posts.ts';
 import styles from './feed.module.css';
-import { sharedWords } from './feed-text.ts';
+import { sharedWords, type SharedResult } from './feed-text.ts';
 
 /** Shows a result that the server has copied from its own records. */
-export function SharedCard({ shared }: { readonly shared: SharedThing }) {
+export function SharedCard({ shared }: { readonly shared: SharedResult }) {
   const { title, figure, unit, lines } = sharedWords(shared);
   return (
     <div className={styles['shared']}>

@@ -85,6 +85,7 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     case 'comment-replied':
     case 'mention':
     case 'person-posted':
+    case 'idea-scored':
       return (
         <LinkButton {...shared} to="/post/$id" params={{ id: content.payload.postId }}>
           See post

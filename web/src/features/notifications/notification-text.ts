@@ -1,5 +1,6 @@
 import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
+import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
@@ -24,6 +25,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   mention: 'Mentions of you',
   'person-posted': 'Posts of people you follow',
   'plan-granted': 'Pro that you are given',
+  'idea-scored': 'Chart ideas scored',
 };
 
 export interface NotificationWords {
@@ -91,6 +93,15 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         about: `until ${dayText(content.payload.until)}`,
         detail: 'It ends by itself; nothing is charged.',
       };
+    case 'idea-scored': {
+      const { asset, horizon, truth, role, isRight, brier } = content.payload;
+      const whose = role === 'author' ? 'Your call' : 'Your prediction';
+      return {
+        title: 'Idea scored',
+        about: `${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}`,
+        detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${brier.toFixed(2)}; lower is better.`,
+      };
+    }
     case 'follow':
       return { title: 'New follower', about: peopleText(content.payload.username, parts), detail: '' };
     case 'post-liked':

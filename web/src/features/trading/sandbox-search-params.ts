@@ -1,8 +1,12 @@
 import { known, textOf, type SearchValues } from '../../platform/search-values.ts';
 
-/** The traded account and asset. */
-export function tradingSearch({ account, asset }: SearchValues): { account?: string; asset?: string } {
-  return known({ account: textOf(account), asset: textOf(asset) });
+/** The traded account and asset, and the post with an idea whose plan the ticket takes. */
+export function tradingSearch({ account, asset, plan }: SearchValues): {
+  account?: string;
+  asset?: string;
+  plan?: string;
+} {
+  return known({ account: textOf(account), asset: textOf(asset), plan: textOf(plan) });
 }
 
 /** The account of the journal, and the open trade. */

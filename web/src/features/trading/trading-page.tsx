@@ -8,6 +8,7 @@ import { FirstAccount } from './first-account.tsx';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
 import { AccountDesk } from './account-desk.tsx';
+import { ForkedPlan } from './plan/forked-plan.tsx';
 import { DeskLearner } from './layout/use-desk-choice.ts';
 
 interface TradingPageProps {
@@ -17,6 +18,8 @@ interface TradingPageProps {
   readonly accountId: string | null;
   /** `null` for the last traded asset, or the first one. */
   readonly symbol: string | null;
+  /** Post with an idea whose plan the ticket takes; `null` for none. */
+  readonly planOf: string | null;
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
@@ -47,8 +50,16 @@ interface ChosenAccountProps extends Omit<TradingPageProps, 'accountId' | 'learn
   readonly account: TradingAccount;
 }
 
-function ChosenAccount({ running, account, symbol, onSelect }: ChosenAccountProps) {
+function ChosenAccount({ running, account, symbol, planOf, onSelect }: ChosenAccountProps) {
   const newest = useQuery(newestOrderQuery(account.id));
+  if (planOf !== null)
+    return (
+      <ForkedPlan
+        postId={planOf}
+        accountId={account.id}
+        onDone={(asset) => onSelect({ accountId: account.id, symbol: asset ?? symbol })}
+      />
+    );
   if (newest.data === undefined) {
     if (newest.error === null) return <PageLoading what="Loading your account" />;
     return <LoadFailure what="Your account could not be loaded" query={newest} />;
@@ -56,7 +67,7 @@ function ChosenAccount({ running, account, symbol, onSelect }: ChosenAccountProp
   return <OrderedAccount key={account.id} {...{ running, account, symbol, onSelect }} newest={newest.data} />;
 }
 
-interface OrderedAccountProps extends ChosenAccountProps {
+interface OrderedAccountProps extends Omit<ChosenAccountProps, 'planOf'> {
   readonly newest: TradingOrder | null;
 }
 

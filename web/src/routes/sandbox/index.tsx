@@ -16,7 +16,7 @@ export const Route = createFileRoute('/sandbox/')({
 });
 
 function SandboxRoute() {
-  const { account, asset } = Route.useSearch();
+  const { account, asset, plan } = Route.useSearch();
   const navigate = Route.useNavigate();
   const auth = useAuthState();
   return (
@@ -26,6 +26,7 @@ function SandboxRoute() {
           learner={auth.status === 'signed-in' ? auth.user.id : ''}
           accountId={account ?? null}
           symbol={asset ?? null}
+          planOf={plan ?? null}
           onSelect={(next) => void navigate({ search: tradingSearch({ account: next.accountId, asset: next.symbol }) })}
         />
       </UnlockGate>

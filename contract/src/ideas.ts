@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { BIAS_DIRECTIONS } from '@tradesense/core/bias/bias-rules.ts';
+import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
+import { IDEA_STATES } from '@tradesense/core/ideas/idea-state.ts';
+import { EVIDENCE_LEVELS } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
+import {
+  IDEA_CONFIDENCE_MAX,
+  IDEA_CONFIDENCE_MIN,
+  IDEA_INVALIDATION_MAX,
+  IDEA_INVALIDATION_MIN,
+  IDEA_PRICE_PATTERN,
+  IDEA_THESIS_MAX,
+  IDEA_THESIS_MIN,
+  IDEA_VOID_REASONS,
+} from './ideas-constants.ts';
+import { candleRow } from './market.ts';
+import { POST_AUDIENCES } from './posts-constants.ts';
+
+const isoTime = z.string();
+const count = z.number().int();
+const direction = z.enum(BIAS_DIRECTIONS);
+const confidence = z.number().int().min(IDEA_CONFIDENCE_MIN).max(IDEA_CONFIDENCE_MAX);
+
+const lines = (min: number, max: number) =>
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
+
+/** What the author says. Its prices are levels on the author's chart: no result is computed from them. */
+const callFields = {
+  direction,
+  /** Probability that the call is right, in percent; the other two outcomes share the rest. */
+  confidence,
+  thesis: lines(IDEA_THESIS_MIN, IDEA_THESIS_MAX),
+  /** What would show that the thesis is wrong. */
+  invalidation: lines(IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
+  /** The price at which it is wrong; `null` if it is not a price. */
+  invalidationPrice: z
+    .string()
+    .regex(IDEA_PRICE_PATTERN, 'Must be a price such as 61250.5')
+    .refine((value) => Number(value) > 0, 'Must be above 0')
+    .nullable(),
+};
+
+export const changeIdeaRequest = z.strictObject(callFields);
+export type ChangeIdeaRequest = z.output<typeof changeIdeaRequest>;
+
+export const publishIdeaRequest = z.strictObject({
+  asset: z.enum(ASSET_SYMBOLS),
+  horizon: z.enum(IDEA_HORIZONS),
+  audience: z.enum(POST_AUDIENCES).default('public'),
+  ...callFields,
+});
+export type PublishIdeaRequest = z.input<typeof publishIdeaRequest>;
+
+export const predictIdeaRequest = z.strictObject({ direction, confidence });
+export type PredictIdeaRequest = z.infer<typeof predictIdeaRequest>;
+
+const interval = z.object({ low: z.number(), high: z.number() });
+
+/** Scored ideas of an author, also those that were deleted. Intervals are 95% and hold at every n. */
+export const ideaRecord = z.object({
+  n: count,
+  hits: count,
+  /** The ends for the hit rate, as fractions; `null` without scored ideas. */
+  hitRate: interval.nullable(),
+  /** Mean Brier score, 0 to 2; `null` without scored ideas. */
+  brier: interval.extend({ mean: z.number() }).nullable(),
+  evidence: z.object({
+    /** Ideas that count for the meter: one at a time. */
+    n: count,
+    logEvidence: z.number(),
+    level: z.enum(EVIDENCE_LEVELS),
+    firstStrong: z.object({ at: isoTime, n: count }).nullable(),
+  }),
+});
+export type IdeaRecordView = z.infer<typeof ideaRecord>;
+
+export const idea = z.object({
+  asset: z.enum(ASSET_SYMBOLS),
+  horizon: z.enum(IDEA_HORIZONS),
+  state: z.enum(IDEA_STATES),
+  /** Market time of this answer; all times of an idea are market times. */
+  now: isoTime,
+  locksAt: isoTime,
+  /** Time and value of the first price from `locksAt` on; `null` while it is not known. */
+  start: z.object({ at: isoTime, price: z.number() }).nullable(),
+  /** `null` while the start is not known. */
+  predictionsCloseAt: isoTime.nullable(),
+  endsAt: isoTime.nullable(),
+  isOwn: z.boolean(),
+  /** What the author says; `null` for a reader who could still predict. */
+  call: z
+    .object({
+      direction,
+      confidence: count,
+      thesis: z.string(),
+      invalidation: z.string(),
+      invalidationPrice: z.string().nullable(),
+      /** Brier score, 0 to 2; `null` until the idea is scored. */
+      brier: z.number().nullable(),
+    })
+    .nullable(),
+  /** The caller's own prediction; `null` without one. */
+  prediction: z.object({ direction, confidence: count, at: isoTime, brier: z.number().nullable() }).nullable(),
+  /** Whether the caller may predict now. */
+  mayPredict: z.boolean(),
+  /** Predictions so far. */
+  predictionCount: count,
+  /** Predictions for each direction; `null` until predictions are closed. */
+  predictions: z.record(direction, count).nullable(),
+  /** `null` until the idea is scored. */
+  result: z
+    .object({ truth: direction, at: isoTime, price: z.number(), movePercent: z.number(), moveAtr: z.number() })
+    .nullable(),
+  /** `null` unless the idea is void. */
+  voidReason: z.enum(IDEA_VOID_REASONS).nullable(),
+  /** The record of its author. */
+  record: ideaRecord,
+});
+export type Idea = z.infer<typeof idea>;
+
+/** The chart of an idea: the bars before its start as they were stored then, and complete bars since, up to its end. */
+export const ideaChart = z.object({
+  interval: z.enum(INTERVALS),
+  source: z.enum(PRICE_SOURCES),
+  before: z.array(candleRow),
+  since: z.array(candleRow),
+});
+export type IdeaChart = z.infer<typeof ideaChart>;

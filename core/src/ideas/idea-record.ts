@@ -1,0 +1,97 @@
+import type { BiasDirection } from '../bias/bias-rules.ts';
+import type { OutcomeChances } from '../bias/rated-draw.ts';
+import { brierScore } from '../bias/scoring.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { addBiasCall, logBiasEvidence, startBiasEvidence } from '../learning/evidence/bias-evidence.ts';
+import {
+  evidenceLevel,
+  firstStrong,
+  type EvidenceLevel,
+  type FirstStrong,
+} from '../learning/evidence/evidence-level.ts';
+import { hitRateInterval } from '../learning/evidence/hit-rate-interval.ts';
+import { meanInterval } from '../learning/evidence/mean-interval.ts';
+import { meanOf } from '../learning/mean-of.ts';
+
+/** An idea that has started, whether its post still stands or not. */
+export interface StartedIdea {
+  readonly direction: BiasDirection;
+  readonly confidence: number;
+  readonly rates: OutcomeChances | null;
+  readonly startsAt: EpochMs;
+  /** Time from which nothing depends on its prices any more; `null` while it is not settled. */
+  readonly settledAt: EpochMs | null;
+  /** `null` while it is not settled, and for a void one. */
+  readonly truth: BiasDirection | null;
+}
+
+export interface IdeaRecord {
+  /** Scored ideas, also deleted ones. */
+  readonly n: number;
+  readonly hits: number;
+  /** 95% interval of the hit rate, as fractions, valid at every n; `null` without scored ideas. */
+  readonly hitRate: { readonly low: number; readonly high: number } | null;
+  /** Mean Brier score with its 95% interval, valid at every n; `null` without scored ideas. */
+  readonly brier: { readonly mean: number; readonly low: number; readonly high: number } | null;
+  readonly evidence: {
+    /** Scored ideas that count for the meter. */
+    readonly n: number;
+    readonly logEvidence: number;
+    readonly level: EvidenceLevel;
+    readonly firstStrong: FirstStrong | null;
+  };
+}
+
+type Scored = StartedIdea & { readonly truth: BiasDirection };
+
+const isScored = (idea: StartedIdea): idea is Scored => idea.truth !== null;
+
+/**
+ * Returns the record of an author. The meter takes one idea at a time: an idea that starts before the last counted one is settled stands
+ * beside it, because ideas of the same weeks succeed and fail together. That is decided at the start, so no outcome decides what counts.
+ *
+ * Null hypothesis: given the past, the outcome comes with the base rates of the asset before the start, whatever the call says.
+ */
+export function ideaRecord(ideas: readonly StartedIdea[]): IdeaRecord {
+  const scored = ideas.filter(isScored);
+  const hits = scored.filter(({ direction, truth }) => direction === truth).length;
+  return {
+    n: scored.length,
+    hits,
+    hitRate: scored.length === 0 ? null : hitRateInterval(hits, scored.length),
+    brier: brierOf(scored),
+    evidence: evidenceOf(ideas),
+  };
+}
+
+function brierOf(scored: readonly Scored[]): IdeaRecord['brier'] {
+  if (scored.length === 0) return null;
+  const scores = scored.map(({ direction, confidence, truth }) => brierScore(direction, confidence, truth));
+  // A Brier score is 0 to 2.
+  const { low, high } = meanInterval(scores.map((score) => score - 1));
+  return { mean: meanOf(scores), low: low + 1, high: high + 1 };
+}
+
+/** Returns the ideas that count for the meter, in the order of their starts. */
+function oneAtATime(ideas: readonly StartedIdea[]): StartedIdea[] {
+  const counted: StartedIdea[] = [];
+  let freeFrom = -Infinity;
+  for (const idea of ideas.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    if (idea.rates === null || idea.startsAt < freeFrom) continue;
+    counted.push(idea);
+    freeFrom = idea.settledAt ?? Infinity;
+  }
+  return counted;
+}
+
+function evidenceOf(ideas: readonly StartedIdea[]): IdeaRecord['evidence'] {
+  let state = startBiasEvidence();
+  let strong: FirstStrong | null = null;
+  for (const { direction, confidence, truth, rates, settledAt } of oneAtATime(ideas)) {
+    if (truth === null || rates === null || settledAt === null) continue;
+    state = addBiasCall(state, { direction, confidence, truth, rates });
+    strong = firstStrong(strong, logBiasEvidence(state), { at: settledAt, n: state.calls.n });
+  }
+  const logEvidence = logBiasEvidence(state);
+  return { n: state.calls.n, logEvidence, level: evidenceLevel(logEvidence), firstStrong: strong };
+}

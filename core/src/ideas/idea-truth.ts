@@ -1,0 +1,56 @@
+import type { BiasDirection } from '../bias/bias-rules.ts';
+import { logBars } from '../bias/drawn-bars.ts';
+import { setupAtr } from '../bias/setup-atr.ts';
+import { directionOf, type BiasTruth } from '../bias/truth.ts';
+import { invariant } from '../kernel/invariant.ts';
+import type { Bar } from '../market/bar.ts';
+import { atr } from '../market/indicators/atr.ts';
+import { BIAS_ATR_PERIOD } from '../bias/bias-rules.ts';
+import type { OutcomeChances } from '../bias/rated-draw.ts';
+import { firstOpenFrom } from './first-open.ts';
+import { IDEA_HORIZON_RULES, type IdeaHorizon } from './idea-rules.ts';
+
+/** Fewest earlier windows that give base rates. */
+export const RATES_MIN_WINDOWS = 100;
+
+/** Returns the ATR(14) of log prices before an idea starts: the size that its move is held against. Needs 15 bars. */
+export const ideaAtr = (setup: readonly Bar[]): number => setupAtr(logBars(setup));
+
+/**
+ * Returns what the market did from the start price to the end price, by the rule of rated Bias Tests: the move of log prices is neutral if
+ * it is smaller than half an ATR of log prices.
+ */
+export function ideaTruth(startPrice: number, endPrice: number, logAtr: number): BiasTruth {
+  invariant(startPrice > 0 && endPrice > 0, 'the prices of an idea are above 0');
+  const move = Math.log(endPrice) - Math.log(startPrice);
+  return {
+    direction: directionOf(move, logAtr),
+    movePercent: (endPrice / startPrice - 1) * 100,
+    moveAtr: logAtr > 0 ? move / logAtr : 0,
+  };
+}
+
+/**
+ * Returns how often each outcome came in the past: every bar that has enough bars before it is taken as a start and judged as an idea of
+ * this horizon is. One window of each outcome is added, so no rate is 0. Returns `null` with fewer than 100 windows.
+ */
+export function ideaRates(bars: readonly Bar[], horizon: IdeaHorizon): OutcomeChances | null {
+  const { lengthMs } = IDEA_HORIZON_RULES[horizon];
+  const atrs = atr(logBars(bars), BIAS_ATR_PERIOD);
+  const counts: Record<BiasDirection, number> = { bullish: 1, bearish: 1, neutral: 1 };
+  let windows = 0;
+  let end = 0;
+  for (let start = BIAS_ATR_PERIOD + 1; start < bars.length; start += 1) {
+    const first = bars[start];
+    const before = atrs[start - 1];
+    if (first === undefined || before === undefined || !Number.isFinite(before)) continue;
+    end = firstOpenFrom(bars, first.t + lengthMs, end);
+    const last = bars[end];
+    if (last === undefined) break;
+    counts[ideaTruth(first.o, last.o, before).direction] += 1;
+    windows += 1;
+  }
+  if (windows < RATES_MIN_WINDOWS) return null;
+  const total = windows + 3;
+  return { bullish: counts.bullish / total, bearish: counts.bearish / total, neutral: counts.neutral / total };
+}

@@ -1,0 +1,11 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** An idea was scored. Its post may have been deleted since. */
+export const ideaScored = defineEvent({
+  type: 'ideaScored',
+  version: 1,
+  payload: z.object({ ideaId: z.uuid() }),
+  aggregateOf: ({ ideaId }) => ideaId,
+});
+export type IdeaScored = PayloadOf<typeof ideaScored>;

@@ -1,0 +1,65 @@
+import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ideas, type IdeaRow } from './ideas.tables.ts';
+
+export async function insertIdea(tx: Tx, row: typeof ideas.$inferInsert): Promise<void> {
+  await tx.insert(ideas).values(row);
+}
+
+export async function findIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | null> {
+  const rows = await tx.select().from(ideas).where(eq(ideas.postId, postId));
+  return rows[0] ?? null;
+}
+
+/** The idea of a post, which nobody changes until the transaction ends. */
+export async function lockIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | null> {
+  const rows = await tx.select().from(ideas).where(eq(ideas.postId, postId)).for('update');
+  return rows[0] ?? null;
+}
+
+export async function findIdea(tx: Tx, ideaId: string): Promise<IdeaRow | null> {
+  const rows = await tx.select().from(ideas).where(eq(ideas.id, ideaId));
+  return rows[0] ?? null;
+}
+
+export async function updateIdea(
+  tx: Tx,
+  ideaId: string,
+  change: Partial<Omit<typeof ideas.$inferInsert, 'id'>>,
+): Promise<void> {
+  await tx.update(ideas).set(change).where(eq(ideas.id, ideaId));
+}
+
+/** Ids of ideas that wait for a price and are due, the longest due first. */
+export async function dueIdeas(tx: Tx, now: EpochMs, limit: number): Promise<string[]> {
+  const rows = await tx
+    .select({ id: ideas.id })
+    .from(ideas)
+    .where(and(isNull(ideas.settlement), lte(ideas.nextLookAt, now)))
+    .orderBy(asc(ideas.nextLookAt), asc(ideas.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** The idea if it is still due and no other server works on it. */
+export async function lockDueIdea(tx: Tx, ideaId: string, now: EpochMs): Promise<IdeaRow | null> {
+  const rows = await tx
+    .select()
+    .from(ideas)
+    .where(and(eq(ideas.id, ideaId), isNull(ideas.settlement), lte(ideas.nextLookAt, now)))
+    .for('update', { skipLocked: true });
+  return rows[0] ?? null;
+}
+
+type StartedRow = Pick<IdeaRow, 'direction' | 'confidence' | 'rates' | 'startsAt' | 'settledAt' | 'truth'>;
+const { direction, confidence, rates, startsAt, settledAt, truth } = ideas;
+
+/** Every idea of an author that has started, also of deleted posts. */
+export function startedIdeasOf(tx: Tx, authorId: string): Promise<StartedRow[]> {
+  return tx
+    .select({ direction, confidence, rates, startsAt, settledAt, truth })
+    .from(ideas)
+    .where(and(eq(ideas.authorId, authorId), isNotNull(startsAt)))
+    .orderBy(asc(startsAt));
+}

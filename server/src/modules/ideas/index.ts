@@ -1,0 +1,22 @@
+import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import type { LiveMarket, MarketHistory } from '../market/index.ts';
+import { ideasRoutes } from './ideas.routes.ts';
+import { IDEAS_PERSONAL_DATA } from './personal-data.repo.ts';
+import { settleDueIdeas } from './settle-ideas.service.ts';
+
+export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
+
+/**
+ * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions of their readers. Guarantees: prices are the
+ * server's own; the call of an author reaches no reader who could still predict; an idea is scored once and counts in its author's record,
+ * whatever becomes of its post.
+ */
+export function createIdeasModule(
+  platform: Platform,
+  { live, history }: { readonly live: LiveMarket; readonly history: MarketHistory },
+): ServerModule {
+  const deps = { ...platform, live, history };
+  platform.jobs.every('ideas', MINUTE_MS, () => settleDueIdeas(deps));
+  return { name: 'ideas', personalData: IDEAS_PERSONAL_DATA, routes: (app) => ideasRoutes(app, deps) };
+}

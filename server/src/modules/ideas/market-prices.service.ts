@@ -1,0 +1,102 @@
+import { firstOpenFrom } from '@tradesense/core/ideas/first-open.ts';
+import { IDEA_HORIZON_RULES, IDEA_PRICE_WAIT_MS, type IdeaHorizon } from '@tradesense/core/ideas/idea-rules.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { barOpen, compareIntervals, intervalMs, INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+
+export type IdeaHistory = Pick<MarketHistory, 'bars' | 'source'>;
+
+/** The bars that the prices of an idea are taken from. */
+export interface PriceSeries {
+  readonly interval: Interval;
+  readonly source: PriceSource;
+}
+
+/** Bars before the start that base rates are counted on. */
+const RATE_BARS = 2_000;
+
+/**
+ * Returns the finest series with the source of the chart's own bars, so that price and ATR never come from two sources; `null` if the
+ * asset has no history.
+ */
+export async function priceSeriesOf(
+  tx: Tx,
+  history: IdeaHistory,
+  asset: AssetSymbol,
+  horizon: IdeaHorizon,
+): Promise<PriceSeries | null> {
+  const { interval: chart } = IDEA_HORIZON_RULES[horizon];
+  const source = await history.source(tx, asset, chart);
+  if (source === null) return null;
+  for (const interval of INTERVALS) {
+    if (compareIntervals(interval, chart) > 0) break;
+    // oxlint-disable-next-line no-await-in-loop -- a session runs one query at a time
+    if ((await history.source(tx, asset, interval)) === source) return { interval, source };
+  }
+  return { interval: chart, source };
+}
+
+/** Time of the first look at the bars behind a time; each further one is four times as long. */
+const FIRST_BARS = 60;
+
+/**
+ * Returns the first price from a time on: the open of the first complete bar that opens then or later, within the longest wait. `null`
+ * while there is none, and where the source of the series has changed.
+ */
+export async function firstPriceFrom(
+  tx: Tx,
+  history: IdeaHistory,
+  { asset, series, from, now }: AtMarket,
+): Promise<{ readonly at: EpochMs; readonly price: number } | null> {
+  if ((await history.source(tx, asset, series.interval)) !== series.source) return null;
+  const until = Math.min(from + IDEA_PRICE_WAIT_MS, now);
+  let begin: number = from;
+  for (let length = FIRST_BARS * lengthOf(series.interval); begin < until; length *= 4) {
+    const end = Math.min(begin + length, until);
+    // oxlint-disable-next-line no-await-in-loop -- a closed market has no bars for days: most looks end at the first stretch
+    const bars = await history.bars(tx, asset, series.interval, epochMs(begin), epochMs(end));
+    const bar = bars[firstOpenFrom(bars, from)];
+    if (bar !== undefined) return { at: bar.t, price: bar.o };
+    begin = end;
+  }
+  return null;
+}
+
+interface AtMarket {
+  readonly asset: AssetSymbol;
+  readonly series: PriceSeries;
+  readonly from: EpochMs;
+  readonly now: EpochMs;
+}
+
+const lengthOf = (interval: Interval): number => (interval === '1M' ? 31 * intervalMs('1d') : intervalMs(interval));
+
+/** Returns the bars of the chart that are complete at a time, up to so many that base rates can be counted. */
+export function barsBefore(
+  tx: Tx,
+  history: IdeaHistory,
+  { asset, horizon, at }: { readonly asset: AssetSymbol; readonly horizon: IdeaHorizon; readonly at: EpochMs },
+): Promise<readonly Bar[]> {
+  const { interval } = IDEA_HORIZON_RULES[horizon];
+  const end = barOpen(interval, at);
+  return history.bars(tx, asset, interval, epochMs(end - RATE_BARS * lengthOf(interval)), end);
+}
+
+/** Returns the complete bars of the chart from the one in which an idea started until its end. */
+export function barsSince(
+  tx: Tx,
+  history: IdeaHistory,
+  {
+    asset,
+    horizon,
+    from,
+    until,
+  }: { readonly asset: AssetSymbol; readonly horizon: IdeaHorizon; readonly from: EpochMs; readonly until: EpochMs },
+): Promise<readonly Bar[]> {
+  const { interval } = IDEA_HORIZON_RULES[horizon];
+  return history.bars(tx, asset, interval, barOpen(interval, from), until);
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { ChangeIdeaRequest, Idea, publishIdeaRequest } from '@tradesense/contract/ideas.ts';
+import { post as postSchema, type Post } from '@tradesense/contract/posts.ts';
+import { ideaState } from '@tradesense/core/ideas/idea-state.ts';
+import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
+import { locksAt } from '@tradesense/core/ideas/idea-rules.ts';
+import { ok } from '@tradesense/core/kernel/result.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { lockPostActs, publishSharing } from '../posts/index.ts';
+import { ideaLocked, noSuchIdea } from './ideas-problems.ts';
+import { showIdea } from './ideas.queries.ts';
+import { insertIdea, lockIdeaOfPost, updateIdea } from './ideas.repo.ts';
+
+export interface WriteIdeaDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
+  readonly live: Pick<LiveMarket, 'now'>;
+}
+
+interface Publish {
+  readonly authorId: string;
+  readonly request: z.output<typeof publishIdeaRequest>;
+  readonly idempotencyKey: string | null;
+}
+
+/**
+ * Publishes an idea and the post that carries it, in one transaction, so that no idea waits unseen for its outcome. The same idempotency
+ * key with the same request gets the same post. Throws `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict` (409).
+ */
+export function publishIdea(deps: WriteIdeaDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
+  const idempotent = {
+    scope: `idea:${authorId}`,
+    key: idempotencyKey,
+    requestHash: requestHash(request),
+    now: deps.clock.now(),
+    response: postSchema,
+  };
+  return valueOrProblem(
+    deps.db.transaction(async (tx) => {
+      await lockPostActs(tx, authorId);
+      return withIdempotency<Post, never>(tx, idempotent, async () => ok(await storeIdea(deps, tx, authorId, request)));
+    }),
+    (reason) => new Problem(reason),
+  );
+}
+
+async function storeIdea(deps: WriteIdeaDeps, tx: Tx, authorId: string, request: Publish['request']): Promise<Post> {
+  const { audience, ...idea } = request;
+  const { asset, horizon } = idea;
+  const publishedAt = deps.live.now();
+  const lock = locksAt(publishedAt);
+  const post = await publishSharing(deps, tx, {
+    authorId,
+    audience,
+    // The words are the server's: those of the author could give the call away.
+    text: `A chart idea: ${findAsset(asset)?.name ?? asset}, ${IDEA_HORIZON_NAMES[horizon]}. Predict before you see the call.`,
+    shared: { kind: 'idea', asset, horizon, locksAt: new Date(lock).toISOString() },
+  });
+  await insertIdea(tx, {
+    ...idea,
+    id: deps.ids.next(),
+    authorId,
+    postId: post.id,
+    publishedAt,
+    locksAt: lock,
+    nextLookAt: lock,
+  });
+  return post;
+}
+
+/** Changes the call of an idea. Throws `not-found` (404) for an idea of somebody else, and `idea-locked` (409). */
+export function changeIdea(
+  deps: WriteIdeaDeps,
+  {
+    authorId,
+    postId,
+    request,
+  }: { readonly authorId: string; readonly postId: string; readonly request: ChangeIdeaRequest },
+): Promise<Idea> {
+  return deps.db.transaction(async (tx) => {
+    const idea = await lockIdeaOfPost(tx, postId);
+    if (idea === null || idea.authorId !== authorId) throw noSuchIdea();
+    if (ideaState(idea, deps.live.now()) !== 'editable') throw ideaLocked();
+    await updateIdea(tx, idea.id, request);
+    return showIdea(tx, deps, { ...idea, ...request }, authorId);
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * Starts ideas at their lock and scores them at the end of their horizon.
+ *
+ * Guarantees. Prices come from the server's market history alone. Every step of an idea is one transaction that locks its row and sees that
+ * it is still due, so whatever number of servers run, and wherever one dies, an idea is started once and scored once, and told once.
+ *
+ * Rule for a missing price. A closed market, a gap, or a source that is gone: the server waits for the next price, the horizon begins with
+ * the start price, and an idea without a price for 7 days of market time is void. A void idea gives nobody a score.
+ */
+import {
+  IDEA_HORIZON_RULES,
+  IDEA_PRICE_WAIT_MS,
+  IDEA_SETUP_MIN_BARS,
+  horizonEnds,
+  nextLook,
+} from '@tradesense/core/ideas/idea-rules.ts';
+import { ideaAtr, ideaRates, ideaTruth } from '@tradesense/core/ideas/idea-truth.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { IdeaVoidReason } from '@tradesense/contract/ideas-constants.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { ideaScored } from './ideas.events.ts';
+import { dueIdeas, lockDueIdea, updateIdea } from './ideas.repo.ts';
+import type { IdeaRow } from './ideas.tables.ts';
+import { barsBefore, firstPriceFrom, priceSeriesOf, type IdeaHistory } from './market-prices.service.ts';
+
+export interface SettleDeps extends Pick<Platform, 'db' | 'errors' | 'log' | 'outbox'> {
+  readonly live: Pick<LiveMarket, 'now'>;
+  readonly history: IdeaHistory;
+}
+
+/** Ideas that one look at the table finds. */
+const IDEAS_AT_ONCE = 50;
+
+/** Starts and scores every idea that is due. One that fails does not keep the others waiting. */
+export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
+  const { db, live, log, errors } = deps;
+  const now = live.now();
+  const failed = new Set<string>();
+  for (;;) {
+    // Those that failed stay due: they are skipped, and tried again by the next run.
+    const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + failed.size));
+    const open = due.filter((id) => !failed.has(id));
+    for (const id of open) {
+      try {
+        await db.transaction((tx) => settleIdea(deps, tx, id, now));
+      } catch (error) {
+        log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
+        errors.report(error, { source: 'job', job: 'ideas' });
+      }
+      // One that another server holds is due still.
+      failed.add(id);
+    }
+    if (open.length === 0) return;
+  }
+}
+
+async function settleIdea(deps: SettleDeps, tx: Tx, ideaId: string, now: EpochMs): Promise<void> {
+  const idea = await lockDueIdea(tx, ideaId, now);
+  if (idea === null) return;
+  await (idea.startsAt === null ? startIdea(deps, tx, idea, now) : endIdea(deps, tx, idea, now));
+}
+
+async function startIdea({ history }: SettleDeps, tx: Tx, idea: IdeaRow, now: EpochMs): Promise<void> {
+  const { id, asset, horizon, locksAt } = idea;
+  const series = await priceSeriesOf(tx, history, asset, horizon);
+  const first = series === null ? null : await firstPriceFrom(tx, history, { asset, series, from: locksAt, now });
+  if (series === null || first === null) return waitOn(tx, idea, { since: locksAt, now, reason: 'no-start-price' });
+  const bars = await barsBefore(tx, history, { asset, horizon, at: first.at });
+  const setup = bars.slice(-IDEA_HORIZON_RULES[horizon].setupBars);
+  if (setup.length < IDEA_SETUP_MIN_BARS) return makeVoid(tx, idea, first.at, 'no-history');
+  await updateIdea(tx, id, {
+    startsAt: first.at,
+    startPrice: first.price,
+    priceInterval: series.interval,
+    source: series.source,
+    logAtr: ideaAtr(setup),
+    rates: ideaRates(bars, horizon),
+    setup,
+    nextLookAt: horizonEnds(first.at, horizon),
+  });
+}
+
+async function endIdea({ history, outbox }: SettleDeps, tx: Tx, idea: IdeaRow, now: EpochMs): Promise<void> {
+  const { id, asset, horizon, startsAt, startPrice, priceInterval, source, logAtr } = idea;
+  if (startsAt === null || startPrice === null || priceInterval === null || source === null || logAtr === null) return;
+  const endsAt = horizonEnds(startsAt, horizon);
+  const series = { interval: priceInterval, source };
+  const last = await firstPriceFrom(tx, history, { asset, series, from: endsAt, now });
+  if (last === null) return waitOn(tx, idea, { since: endsAt, now, reason: 'no-end-price' });
+  const { direction: truth } = ideaTruth(startPrice, last.price, logAtr);
+  await updateIdea(tx, id, { settlement: 'scored', settledAt: last.at, endPrice: last.price, truth });
+  outbox.append(tx, ideaScored.create({ ideaId: id }));
+}
+
+/** Looks again later, or gives up after the longest wait. */
+function waitOn(
+  tx: Tx,
+  idea: IdeaRow,
+  { since, now, reason }: { readonly since: EpochMs; readonly now: EpochMs; readonly reason: IdeaVoidReason },
+): Promise<void> {
+  // The bar that opens last within the wait is complete a little later.
+  const until = epochMs(since + IDEA_PRICE_WAIT_MS);
+  if (now >= nextLook(since, until)) return makeVoid(tx, idea, until, reason);
+  return updateIdea(tx, idea.id, { nextLookAt: nextLook(since, now) });
+}
+
+const makeVoid = (tx: Tx, { id }: IdeaRow, settledAt: EpochMs, voidReason: IdeaVoidReason): Promise<void> =>
+  updateIdea(tx, id, { settlement: 'void', settledAt, voidReason });

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IdeaChart as IdeaBars, Idea } from '@tradesense/contract/ideas.ts';
+import { IDEA_HORIZON_RULES } from '@tradesense/core/ideas/idea-rules.ts';
+import { intervalMs } from '@tradesense/core/market/interval.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { useMemo } from 'react';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { atrRuler } from '../../chart/marks/atr-ruler.ts';
+import { chartBarsOf } from '../../chart/model/chart-bar.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { browserTimeZone } from '../../platform/time-zone.ts';
+import { browserLanguage } from '../../ui/browser-language.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure } from '../../ui/load-failure.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ideaChartQuery } from './idea-queries.ts';
+import { ideaTitle } from './idea-text.ts';
+
+/** Returns the chart with the bars since the start apart, and room for those that are still to come. */
+function modelOf({ asset, horizon, now, endsAt, result }: Idea, { interval, before, since }: IdeaBars): ChartModel {
+  const { lengthMs } = IDEA_HORIZON_RULES[horizon];
+  const all = interval === '1M' ? 0 : lengthMs / intervalMs(interval);
+  const left = endsAt === null ? 1 : Math.max(0, (Date.parse(endsAt) - Date.parse(now)) / lengthMs);
+  const isOver = result !== null || left === 0;
+  return {
+    bars: chartBarsOf([...before, ...since]),
+    xAxis: { kind: 'time', interval, zone: browserTimeZone() },
+    scale: { kind: 'price', decimals: findAsset(asset)?.priceDecimals ?? 2 },
+    decision: { setupBars: before.length, outcomeBars: since.length + (isOver ? 0 : Math.ceil(all * left)) },
+    locale: browserLanguage(),
+  };
+}
+
+interface IdeaChartProps {
+  readonly postId: string;
+  readonly idea: Idea;
+}
+
+/** The chart of an idea: what its author saw, and what has followed. */
+export function IdeaChart({ postId, idea }: IdeaChartProps) {
+  const { data, error, isFetching, refetch } = useQuery(ideaChartQuery(postId));
+  const model = useMemo(() => (data === undefined ? null : modelOf(idea, data)), [idea, data]);
+  const ruler = useMemo(() => {
+    const last = (model?.decision?.setupBars ?? 0) - 1;
+    return model === null || last < 0 ? [] : [atrRuler(model.bars, () => last, { center: 'close' })];
+  }, [model]);
+  if (model === null || data === undefined)
+    return error === null ? (
+      <div aria-busy="true">
+        <Skeleton height="22rem" />
+      </div>
+    ) : (
+      <LoadFailure
+        title="The chart could not be loaded"
+        text={failureText(error)}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (model.bars.length === 0)
+    return (
+      <EmptyState title="There is no chart of this market">
+        <p>The server has no price history of it, and no price is made up.</p>
+      </EmptyState>
+    );
+  return (
+    <CandleChart
+      title={`${ideaTitle(idea)}, ${data.interval} bars`}
+      model={model}
+      source={data.source}
+      layers={ruler}
+    />
+  );
+}

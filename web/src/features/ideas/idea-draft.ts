@@ -1,0 +1,63 @@
+import type { ChangeIdeaRequest, Idea } from '@tradesense/contract/ideas.ts';
+import {
+  IDEA_INVALIDATION_MAX,
+  IDEA_INVALIDATION_MIN,
+  IDEA_PRICE_PATTERN,
+  IDEA_THESIS_MAX,
+  IDEA_THESIS_MIN,
+} from '@tradesense/contract/ideas-constants.ts';
+import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+
+/** What an author has entered, valid or not. */
+export interface CallDraft {
+  readonly direction: BiasDirection | null;
+  readonly confidence: number | null;
+  readonly thesis: string;
+  readonly invalidation: string;
+  readonly invalidationPrice: string;
+}
+
+export const EMPTY_CALL: CallDraft = {
+  direction: null,
+  confidence: null,
+  thesis: '',
+  invalidation: '',
+  invalidationPrice: '',
+};
+
+export function draftOf(call: NonNullable<Idea['call']>): CallDraft {
+  const { direction, confidence, thesis, invalidation, invalidationPrice } = call;
+  return { direction, confidence, thesis, invalidation, invalidationPrice: invalidationPrice ?? '' };
+}
+
+export type CallErrors = Readonly<Partial<Record<'thesis' | 'invalidation' | 'invalidationPrice', string>>>;
+
+function lengthError(text: string, min: number, max: number): string | undefined {
+  const { length } = text.trim();
+  if (length > max) return `Use at most ${max.toLocaleString('en-US')} characters.`;
+  return length > 0 && length < min ? `Use at least ${min} characters.` : undefined;
+}
+
+/** Returns what is wrong with what was entered. An empty field is no error yet. */
+export function callErrors({ thesis, invalidation, invalidationPrice }: CallDraft): CallErrors {
+  const price = invalidationPrice.trim();
+  const found = {
+    thesis: lengthError(thesis, IDEA_THESIS_MIN, IDEA_THESIS_MAX),
+    invalidation: lengthError(invalidation, IDEA_INVALIDATION_MIN, IDEA_INVALIDATION_MAX),
+    invalidationPrice:
+      price === '' || (IDEA_PRICE_PATTERN.test(price) && Number(price) > 0)
+        ? undefined
+        : 'Enter a price such as 61250.5.',
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== undefined));
+}
+
+/** Returns the call as the server takes it; `null` while something is missing or wrong. */
+export function callRequest(draft: CallDraft): ChangeIdeaRequest | null {
+  const { direction, confidence } = draft;
+  const [thesis, invalidation] = [draft.thesis.trim(), draft.invalidation.trim()];
+  if (direction === null || confidence === null || thesis === '' || invalidation === '') return null;
+  if (Object.keys(callErrors(draft)).length > 0) return null;
+  const price = draft.invalidationPrice.trim();
+  return { direction, confidence, thesis, invalidation, invalidationPrice: price === '' ? null : price };
+}

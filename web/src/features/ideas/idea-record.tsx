@@ -1,0 +1,44 @@
+import { Link } from '@tanstack/react-router';
+import type { IdeaRecordView } from '@tradesense/contract/ideas.ts';
+import { dayText } from '../../ui/moment-text.ts';
+import { EvidenceAxis } from '../evidence/evidence-meter.tsx';
+import { evidenceText, LEVEL_LABELS, LEVEL_MEANINGS } from '../evidence/evidence-text.ts';
+import { recordSentences } from './idea-text.ts';
+import styles from './ideas.module.css';
+
+interface IdeaRecordProps {
+  readonly record: IdeaRecordView;
+  readonly author: string;
+}
+
+/** The record of the author with its evidence meter. */
+export function IdeaRecord({ record, author }: IdeaRecordProps) {
+  const { n, logEvidence, level, firstStrong } = record.evidence;
+  return (
+    <section className={styles['record']} aria-label={`Record of ${author}`}>
+      <h3>Record of {author}</h3>
+      <p>
+        <strong>{LEVEL_LABELS[level]}</strong>{' '}
+        <span className={styles['note']}>
+          E = {evidenceText(logEvidence)}, n = {n} {n === 1 ? 'idea' : 'ideas'}
+        </span>
+      </p>
+      <EvidenceAxis logEvidence={logEvidence} level={level} />
+      {n === 0 ? null : <p className={styles['note']}>{LEVEL_MEANINGS[level]}</p>}
+      {firstStrong === null || level === 'strong' ? null : (
+        <p className={styles['note']}>
+          Reached 20 on {dayText(firstStrong.at)} after {firstStrong.n} ideas; now {evidenceText(logEvidence)}.
+        </p>
+      )}
+      {recordSentences(record).map((sentence) => (
+        <p key={sentence} className={styles['note']}>
+          {sentence}
+        </p>
+      ))}
+      <p className={styles['note']}>
+        It compares calls with how often each outcome came before. A market that changes its habits can raise it too.{' '}
+        <Link to="/evidence">How the meter works</Link>
+      </p>
+    </section>
+  );
+}

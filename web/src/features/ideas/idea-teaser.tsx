@@ -1,0 +1,27 @@
+import type { SharedThingOf } from '@tradesense/contract/posts.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { ideaTitle } from './idea-text.ts';
+import styles from './ideas.module.css';
+
+interface IdeaTeaserProps {
+  readonly shared: SharedThingOf<'idea'>;
+  readonly postId: string;
+}
+
+/** An idea in a list of posts: what is asked, and the way to its chart. */
+export function IdeaTeaser({ shared, postId }: IdeaTeaserProps) {
+  return (
+    <div className={styles['teaser']}>
+      <div>
+        <p>
+          <strong>{ideaTitle(shared)}</strong>
+        </p>
+        <p className={styles['note']}>Locks on {momentText(shared.locksAt)}</p>
+      </div>
+      <LinkButton variant="secondary" size="small" to="/post/$id" params={{ id: postId }}>
+        Open the idea
+      </LinkButton>
+    </div>
+  );
+}
