@@ -11,7 +11,7 @@ import { CALL, CHART, IDEA_POST as post, ideaOf } from './idea-server.test-data.
 const PREDICT = 'POST /api/posts/{id}/idea/prediction';
 const PUBLISH = 'POST /api/ideas';
 const main = page.getByRole('main');
-const panel = main.getByRole('region', { name: 'Chart idea' });
+const panel = main.getByRole('region', { name: 'Chart idea', exact: true });
 const button = (name: string) => main.getByRole('button', { name, exact: true });
 
 const serverOf = (idea: Idea) =>
