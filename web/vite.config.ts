@@ -95,7 +95,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/media', '/_next'].map((path) => [path, { target: process.env['API_URL'] ?? 'http://localhost:3000' }]),
+      ['/api', '/media', '/_next', '/.well-known'].map((path) => [
+        path,
+        { target: process.env['API_URL'] ?? 'http://localhost:3000' },
+      ]),
     ),
   },
 });

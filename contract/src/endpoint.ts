@@ -70,6 +70,7 @@ export const ENDPOINT_TAGS = {
   Study: 'Lessons with tasks on charts, quizzes, challenges and reviews',
   Guidance: 'The led first hour, and what to do next',
   Evidence: 'What a learner’s record shows beside chance, by the rules of docs/evidence.md',
+  Certificates: 'Signed certificates that anybody can check',
   Profile: 'Terms, username, profile image and feedback',
   People: 'Public pages, and who follows, blocks and mutes whom',
   Feed: 'Posts of learners with likes, comments and reports',

@@ -5,6 +5,7 @@ import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
+import { certificatesEndpoints } from './certificates.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
 import { chartsEndpoints } from './charts.endpoints.ts';
 import { dashboardEndpoints } from './dashboard.endpoints.ts';
@@ -60,6 +61,7 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...leaderboardsEndpoints,
+  ...certificatesEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,
   ...ideasEndpoints,

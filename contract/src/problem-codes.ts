@@ -40,6 +40,7 @@ export const PROBLEMS = {
   'username-taken': { status: 409, title: 'This username is taken' },
   'username-needed': { status: 409, title: 'Choose a username first' },
   'person-blocked': { status: 409, title: 'You have blocked this person' },
+  'certificate-not-earned': { status: 422, title: 'This certificate is not earned yet' },
   'not-shareable': { status: 422, title: 'This cannot be shared' },
   'people-limit-reached': { status: 409, title: 'This list is full' },
   'question-expired': { status: 410, title: 'This question is no longer open' },

@@ -11,7 +11,9 @@ import {
 
 /** What a story asks of its server, beside what a browser can. */
 type StoryAct =
-  { readonly name: 'move clock'; readonly ms: number } | { readonly name: 'read reference'; readonly task: string };
+  | { readonly name: 'move clock'; readonly ms: number }
+  | { readonly name: 'read reference'; readonly task: string }
+  | { readonly name: 'earn certificate'; readonly userId: string };
 
 export interface StoryRequest {
   readonly number: number;
@@ -23,10 +25,12 @@ export interface StoryAnswer {
   readonly value: unknown;
 }
 
-/** A product whose clock can be moved forward, and which tells the reference of a task. */
+/** A product whose clock can be moved forward, which tells the reference of a task, and which lets a learner have earned a certificate. */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
   referenceOf(task: string): Promise<TaskReference>;
+  /** Puts the record behind a certificate of Real or Shuffled into the database: months of practice. */
+  earnCertificate(userId: string): Promise<void>;
 }
 
 const STORY_SERVER = ['node', 'e2e/support/story-server.ts'] as const;
@@ -59,6 +63,9 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
       const reference = await ask({ name: 'read reference', task });
       if (reference === undefined) throw new Error(`there is no task ${task}`);
       return reference as TaskReference;
+    },
+    async earnCertificate(userId) {
+      await ask({ name: 'earn certificate', userId });
     },
   };
 }

@@ -1,11 +1,13 @@
 /**
- * The server of stories that take days: its clock is ahead of the machine's by what the story asked for, and it tells the reference of a
- * task, which no response holds before the answer. The product's own entry, `server/src/main.ts`, can do neither.
+ * The server of stories that take days: its clock is ahead of the machine's by what the story asked for, it tells the reference of a task,
+ * which no response holds before the answer, and it stores the record of a learner who has practiced for months. The product's own entry,
+ * `server/src/main.ts`, can do none of it.
  */
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Clock } from '../../server/src/platform/clock.ts';
 import type { RunningPlatform } from '../../server/src/platform/platform.ts';
 import { runServer } from '../../server/src/run-server.ts';
+import { earnPairs } from '../../server/test/certificates-world.ts';
 import { failWithReason } from '../../server/src/start-failure.ts';
 import type { StoryAnswer, StoryRequest } from './story-product.ts';
 
@@ -19,8 +21,20 @@ async function referenceOf({ db }: RunningPlatform, task: string): Promise<unkno
   return rows[0]?.reference;
 }
 
+async function earnCertificate({ db, ids }: RunningPlatform, userId: string): Promise<void> {
+  await db.transaction((tx) =>
+    earnPairs(
+      (text, values) => tx.$client.query(text, [...values]),
+      userId,
+      new Date(clock.now()),
+      () => ids.next(),
+    ),
+  );
+}
+
 async function answer(platform: RunningPlatform, { number, act }: StoryRequest): Promise<StoryAnswer> {
   if (act.name === 'read reference') return { number, value: await referenceOf(platform, act.task) };
+  if (act.name === 'earn certificate') return { number, value: await earnCertificate(platform, act.userId) };
   aheadMs += act.ms;
   return { number, value: clock.now() };
 }

@@ -6,6 +6,7 @@ import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
+import { createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
@@ -139,6 +140,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createPerformanceModule(platform, { history: market.history }),
     chartExam.module,
     evidence,
+    createCertificatesModule(platform),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, live: market.live }),
   ];
@@ -228,6 +230,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /evidence/verify': () => checkEvidence(platform),
     'GET /performance/verify': () => checkPerformance(platform),
     'GET /study/items': () => reportItems(platform),
+    'POST /certificates/rotate': (query) => rotateKey(platform, { isWithdrawn: query.get('withdraw') === 'true' }),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),

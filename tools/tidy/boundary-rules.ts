@@ -79,7 +79,9 @@ export const BOUNDARY_RULES: readonly Rule[] = [
     'core would need more than arguments to be run, tested or replayed',
     (path) => isIn(path, 'core') && !isTest(path),
     ({ target }) =>
-      isPackage(target) ? !['ts-fsrs', 'glicko2-lite'].includes(packageName(target)) : !isIn(target, 'core'),
+      isPackage(target)
+        ? !['ts-fsrs', 'glicko2-lite', 'canonicalize'].includes(packageName(target))
+        : !isIn(target, 'core'),
   ),
   importRule(
     'trading-knows-no-ledger',

@@ -73,6 +73,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // has then.
   notifications: ['ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
+  // A certificate is made of ratings, evidence, calls, pairs and trades, and names its learner by the username.
+  certificates: ['bias-test', 'chart-exam', 'evidence', 'journal', 'profiles', 'real-or-shuffled'],
   // What runs, and when data was last saved and checked; the ledgers are checked by trading.
   status: ['market', 'trading'],
   // Compares graded charts of exams with random marks; open trades enter at their present results.
@@ -104,7 +106,17 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The results of an exam lead to the lesson that trains what it asks.
   'chart-exam': ['assessment', 'evidence', 'study'],
   // The dashboard shows what each of them knows of the learner.
-  dashboard: ['bias-test', 'chart-exam', 'evidence', 'guidance', 'journal', 'study', 'trading', 'unlock'],
+  dashboard: [
+    'bias-test',
+    'certificates',
+    'chart-exam',
+    'evidence',
+    'guidance',
+    'journal',
+    'study',
+    'trading',
+    'unlock',
+  ],
   // The guided first chart is a task of Study; steps are fetched again with its progress. The card of the first trade is scored as the
   // journal's trades are.
   guidance: ['journal', 'study'],

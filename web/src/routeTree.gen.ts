@@ -45,6 +45,7 @@ import { Route as AuthVerifyEmailRouteImport } from './routes/auth/verify-email'
 import { Route as BiasTestIndexRouteImport } from './routes/bias-test/index';
 import { Route as BiasTestAssetSymbolRouteImport } from './routes/bias-test/$assetSymbol';
 import { Route as BillingIndexRouteImport } from './routes/billing/index';
+import { Route as CIdRouteImport } from './routes/c/$id';
 import { Route as ChartExamIndexRouteImport } from './routes/chart-exam/index';
 import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
@@ -258,6 +259,11 @@ const BillingIndexRoute = BillingIndexRouteImport.update({
   path: '/billing/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const CIdRoute = CIdRouteImport.update({
+  id: '/c/$id',
+  path: '/c/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ChartExamIndexRoute = ChartExamIndexRouteImport.update({
   id: '/chart-exam/',
   path: '/chart-exam/',
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/c/$id': typeof CIdRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
   '/checkout/success': typeof CheckoutSuccessRoute;
@@ -523,6 +530,7 @@ export interface FileRoutesByTo {
   '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/c/$id': typeof CIdRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
   '/checkout/success': typeof CheckoutSuccessRoute;
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/auth/undo-email': typeof AuthUndoEmailRoute;
   '/auth/verify-email': typeof AuthVerifyEmailRoute;
   '/bias-test/$assetSymbol': typeof BiasTestAssetSymbolRoute;
+  '/c/$id': typeof CIdRoute;
   '/chart-exam/$type': typeof ChartExamTypeRoute;
   '/chart-exam/results': typeof ChartExamResultsRoute;
   '/checkout/success': typeof CheckoutSuccessRoute;
@@ -666,6 +675,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/c/$id'
     | '/chart-exam/$type'
     | '/chart-exam/results'
     | '/checkout/success'
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/c/$id'
     | '/chart-exam/$type'
     | '/chart-exam/results'
     | '/checkout/success'
@@ -806,6 +817,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email'
     | '/auth/verify-email'
     | '/bias-test/$assetSymbol'
+    | '/c/$id'
     | '/chart-exam/$type'
     | '/chart-exam/results'
     | '/checkout/success'
@@ -877,6 +889,7 @@ export interface RootRouteChildren {
   AuthUndoEmailRoute: typeof AuthUndoEmailRoute;
   AuthVerifyEmailRoute: typeof AuthVerifyEmailRoute;
   BiasTestAssetSymbolRoute: typeof BiasTestAssetSymbolRoute;
+  CIdRoute: typeof CIdRoute;
   ChartExamTypeRoute: typeof ChartExamTypeRoute;
   ChartExamResultsRoute: typeof ChartExamResultsRoute;
   CheckoutSuccessRoute: typeof CheckoutSuccessRoute;
@@ -1168,6 +1181,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BillingIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/c/$id': {
+      id: '/c/$id';
+      path: '/c/$id';
+      fullPath: '/c/$id';
+      preLoaderRoute: typeof CIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/chart-exam/': {
       id: '/chart-exam/';
       path: '/chart-exam';
@@ -1429,6 +1449,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthUndoEmailRoute: AuthUndoEmailRoute,
   AuthVerifyEmailRoute: AuthVerifyEmailRoute,
   BiasTestAssetSymbolRoute: BiasTestAssetSymbolRoute,
+  CIdRoute: CIdRoute,
   ChartExamTypeRoute: ChartExamTypeRoute,
   ChartExamResultsRoute: ChartExamResultsRoute,
   CheckoutSuccessRoute: CheckoutSuccessRoute,

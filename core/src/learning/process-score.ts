@@ -18,6 +18,9 @@ import {
 } from '../kernel/money.ts';
 import { lossAtStop, sizeFromRisk } from '../trading/size-from-risk.ts';
 
+/** Version of these checks. */
+export const PROCESS_SCORE_VERSION = 1;
+
 /** Points of each check; together 100. */
 export const PROCESS_WEIGHTS = {
   'plan-complete': 20,

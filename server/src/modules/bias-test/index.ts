@@ -24,6 +24,7 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 
 /** Tests of all learners, for the administration. */
 export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
+export { ratedCalls } from './rated-calls.repo.ts';
 export { shareableBiasTests, shareBiasTest } from './shared-bias-test.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -30,6 +30,7 @@ export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter
 /** The present ratings of a learner. */
 export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.ts';
 
+export { ratedCharts } from './rated-charts.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 
 /** The names of this module's periodic jobs. */

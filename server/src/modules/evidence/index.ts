@@ -12,6 +12,7 @@ import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from '
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
 import { recordPair } from './record-pair.service.ts';
 
+export { logEvidenceOf } from './log-evidence.queries.ts';
 export { checkEvidence } from './verify-evidence.service.ts';
 
 /** The names of this module's periodic jobs. */

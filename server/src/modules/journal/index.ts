@@ -13,6 +13,7 @@ export { historyOfAccounts } from './account-history.policy.ts';
 /** Closed trades of accounts as the dashboard reads them. */
 export { readClosedResult, readClosedResults } from './closed-results.repo.ts';
 export { meanProcess } from './process.repo.ts';
+export { processScores } from './process-scores.repo.ts';
 export { shareableTrades, shareTrade } from './shared-trade.queries.ts';
 
 /** Numbers of closed trades, for the administration. */

@@ -28,6 +28,7 @@ export {
   type LedgerReport,
 } from './ledger-checks.service.ts';
 export { readHeldAccounts, type HeldAccount } from './held-accounts.repo.ts';
+export { accountsAtRealPrices } from './real-price-accounts.repo.ts';
 /** Price of a request, for modules with such fields. */
 export { readPrice } from './amount.policy.ts';
 /** Cursor of a list that is ordered by one number, for modules with such lists. */

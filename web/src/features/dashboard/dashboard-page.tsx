@@ -1,6 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import { useEffect } from 'react';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { CertificatesCard } from '../certificates/certificates-card.tsx';
 import { CallHoursCard } from './call-hours-card.tsx';
 import { CalibrationCard } from './calibration-card.tsx';
 import styles from './dashboard-page.module.css';
@@ -55,6 +56,7 @@ export function DashboardPage({ user, search, onSearch }: DashboardPageProps) {
           <ThenAndNowCard />
           <EvidenceCard />
           <MasteryCard />
+          <CertificatesCard className={styles['wide']} />
         </div>
       </section>
       <section className={styles['section']} aria-labelledby="trading">

@@ -1,0 +1,83 @@
+import {
+  attemptsProof,
+  certificateResponse,
+  certificatesResponse,
+  issueCertificateRequest,
+  issuedCertificate,
+  publishedDocument,
+} from './certificates.ts';
+import { doneResponse, idParams } from './endpoint-parts.ts';
+import type { EndpointTable } from './endpoint.ts';
+
+export const certificatesEndpoints = {
+  'GET /api/certificates': {
+    id: 'getCertificates',
+    tag: 'Certificates',
+    access: 'signed-in',
+    summary: 'List the certificates, with what is missing for each',
+    response: certificatesResponse,
+  },
+  'POST /api/certificates': {
+    id: 'issueCertificate',
+    tag: 'Certificates',
+    access: 'signed-in',
+    summary: 'Issue a certificate',
+    description: 'One that is still valid is returned as it is. Revoke it first to count newer attempts.',
+    body: issueCertificateRequest,
+    response: issuedCertificate,
+    problems: ['username-needed', 'certificate-not-earned'],
+    limit: { perMinute: 30, per: 'account' },
+  },
+  'GET /api/certificates/{id}': {
+    id: 'getCertificate',
+    tag: 'Certificates',
+    access: 'anyone',
+    summary: 'Get a certificate as it was signed',
+    description: 'Of a revoked one only that it was. Pages of other sites may read it.',
+    params: idParams,
+    response: certificateResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/certificates/{id}/attempts': {
+    id: 'getCertificateAttempts',
+    tag: 'Certificates',
+    access: 'signed-in',
+    summary: 'Get the attempts behind an own certificate',
+    description: 'With the salt that their hashes in the certificate are made with.',
+    params: idParams,
+    response: attemptsProof,
+    problems: ['not-found'],
+  },
+  'DELETE /api/certificates/{id}': {
+    id: 'revokeCertificate',
+    tag: 'Certificates',
+    access: 'signed-in',
+    summary: 'Revoke an own certificate',
+    description: 'It is deleted, and its id stays in the public revocation list. This cannot be undone.',
+    params: idParams,
+    response: doneResponse,
+    problems: ['not-found'],
+  },
+  'GET /.well-known/did.json': {
+    id: 'getIssuerKeys',
+    tag: 'Certificates',
+    access: 'anyone',
+    summary: 'Get the DID document with the keys that certificates are checked with',
+    response: publishedDocument,
+  },
+  'GET /.well-known/certificate-revocations.json': {
+    id: 'getRevocations',
+    tag: 'Certificates',
+    access: 'anyone',
+    summary: 'Get the list of revoked certificates',
+    description: 'In the form of 1EdTechRevocationList; it holds nothing but ids.',
+    response: publishedDocument,
+  },
+  'GET /.well-known/certificate-context.json': {
+    id: 'getCertificateContext',
+    tag: 'Certificates',
+    access: 'anyone',
+    summary: 'Get the JSON-LD context of the terms of certificates',
+    response: publishedDocument,
+  },
+} as const satisfies EndpointTable;

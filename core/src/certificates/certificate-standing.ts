@@ -1,0 +1,122 @@
+import { evidenceLevel } from '../learning/evidence/evidence-level.ts';
+import { meanInterval } from '../learning/evidence/mean-interval.ts';
+import { meanOf } from '../learning/mean-of.ts';
+import { Z_95 } from '../learning/wilson-interval.ts';
+import {
+  CERTIFICATE_DEVIATION_MAX,
+  CERTIFICATE_GAP_MAX,
+  CERTIFICATE_PROCESS_LEVEL,
+  CERTIFICATE_RATING_LEVEL,
+} from './certificate-rules.ts';
+
+/** Reasons why a certificate cannot be issued yet. */
+export const CERTIFICATE_LACKS = [
+  'no-attempts',
+  'rating-below-level',
+  'rating-uncertain',
+  'calibration-beyond-level',
+  'process-below-level',
+  'evidence-not-strong',
+] as const;
+export type CertificateLack = (typeof CERTIFICATE_LACKS)[number];
+
+/**
+ * A measured figure with the ends of its 95% interval, rounded to one decimal. `rating`: Glicko-2 points. `gap`: mean confidence −
+ * hit rate, in percentage points. `process`: mean process score, 0 to 100.
+ */
+export interface CertificateMeasure {
+  readonly unit: 'rating' | 'gap' | 'process';
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+  /** One standard deviation of a rating; `null` for the others. */
+  readonly deviation: number | null;
+  /** What the interval has to keep: the minimum of its lower end; for `gap` the maximum distance of both ends from 0. */
+  readonly level: number;
+}
+
+export interface CertificateStanding {
+  /** `null` without an attempt. */
+  readonly measure: CertificateMeasure | null;
+  readonly lacks: readonly CertificateLack[];
+}
+
+const NOTHING: CertificateStanding = { measure: null, lacks: ['no-attempts'] };
+
+/** Rounds away from what a learner would like, so that no rounded end reaches a level that the end itself does not. */
+const down = (value: number) => Math.floor(value * 10) / 10;
+const up = (value: number) => Math.ceil(value * 10) / 10;
+const near = (value: number) => Math.round(value * 10) / 10;
+
+const evidenceLacks = (logEvidence: number): CertificateLack[] =>
+  evidenceLevel(logEvidence) === 'strong' ? [] : ['evidence-not-strong'];
+
+/** Returns the standing of a rating. Its interval is that of Glicko-2: the value ± 1.96 deviations. */
+export function ratingStanding(
+  rating: { readonly value: number; readonly deviation: number } | null,
+  logEvidence: number,
+): CertificateStanding {
+  if (rating === null) return NOTHING;
+  const { value, deviation } = rating;
+  const low = down(value - Z_95 * deviation);
+  return {
+    measure: {
+      unit: 'rating',
+      estimate: near(value),
+      low,
+      high: up(value + Z_95 * deviation),
+      deviation: up(deviation),
+      level: CERTIFICATE_RATING_LEVEL,
+    },
+    lacks: [
+      ...(low < CERTIFICATE_RATING_LEVEL ? (['rating-below-level'] as const) : []),
+      ...(deviation > CERTIFICATE_DEVIATION_MAX ? (['rating-uncertain'] as const) : []),
+      ...evidenceLacks(logEvidence),
+    ],
+  };
+}
+
+/** Returns the standing of the calibration. The interval holds at every look, so nobody can wait for a lucky one. */
+export function calibrationStanding(
+  answers: readonly { readonly confidence: number; readonly isRight: boolean }[],
+  logEvidence: number,
+): CertificateStanding {
+  if (answers.length === 0) return NOTHING;
+  const gaps = answers.map(({ confidence, isRight }) => confidence / 100 - (isRight ? 1 : 0));
+  const interval = meanInterval(gaps);
+  const [low, high] = [down(interval.low * 100), up(interval.high * 100)];
+  const isBeyond = Math.max(-low, high) > CERTIFICATE_GAP_MAX;
+  return {
+    measure: {
+      unit: 'gap',
+      estimate: near(meanOf(gaps) * 100),
+      low,
+      high,
+      deviation: null,
+      level: CERTIFICATE_GAP_MAX,
+    },
+    lacks: [...(isBeyond ? (['calibration-beyond-level'] as const) : []), ...evidenceLacks(logEvidence)],
+  };
+}
+
+/**
+ * Returns the standing of the process. A lower end at the level is strong evidence by itself: the bettors of its interval have then
+ * reached 40 against a mean below the level, at whatever look.
+ */
+export function processStanding(scores: readonly number[]): CertificateStanding {
+  if (scores.length === 0) return NOTHING;
+  const shares = scores.map((score) => score / 100);
+  const interval = meanInterval(shares);
+  const low = down(interval.low * 100);
+  return {
+    measure: {
+      unit: 'process',
+      estimate: near(meanOf(shares) * 100),
+      low: Math.max(0, low),
+      high: Math.min(100, up(interval.high * 100)),
+      deviation: null,
+      level: CERTIFICATE_PROCESS_LEVEL,
+    },
+    lacks: low < CERTIFICATE_PROCESS_LEVEL ? ['process-below-level'] : [],
+  };
+}

@@ -1,0 +1,120 @@
+import { epochMs, type EpochMs } from '../kernel/time.ts';
+import {
+  CRYPTOSUITE,
+  isObject,
+  isProofOf,
+  PROOF_PURPOSE,
+  PROOF_TYPE,
+  type CredentialCrypto,
+  type JsonObject,
+} from './data-integrity.ts';
+import { publicKeyOf } from './multibase.ts';
+
+/** Why a credential is not valid. The first that applies is named. */
+export const CREDENTIAL_FAULTS = [
+  'not-a-certificate',
+  'content-changed',
+  'other-issuer',
+  'key-not-published',
+  'not-valid-yet',
+  'expired',
+  'revoked',
+] as const;
+export type CredentialFault = (typeof CREDENTIAL_FAULTS)[number];
+
+export interface CredentialCheck {
+  /** `null` if nothing speaks against the credential. */
+  readonly fault: CredentialFault | null;
+  /** Whether the issuer's list of keys confirms the key; `unknown` without the list. */
+  readonly key: 'confirmed' | 'unknown';
+  /** `unknown` without the issuer's revocation list. */
+  readonly revocation: 'not-revoked' | 'unknown';
+}
+
+export interface CheckAgainst {
+  /** The issuer's DID document; `null` if it could not be read. */
+  readonly keys: unknown;
+  /** The issuer's revocation list; `null` if it could not be read. */
+  readonly revocations: unknown;
+  readonly now: EpochMs;
+  readonly crypto: CredentialCrypto;
+}
+
+/** The parts of a certificate that its checks need. */
+export interface CredentialParts {
+  readonly id: string;
+  /** The issuer's DID. */
+  readonly issuer: string;
+  /** The public key that the proof names, as a Multikey. */
+  readonly multikey: string;
+  readonly publicKey: Uint8Array;
+  readonly validFrom: EpochMs;
+  readonly validUntil: EpochMs;
+}
+
+const momentOf = (value: unknown): EpochMs | null => {
+  const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(at) ? null : epochMs(at);
+};
+
+/** Returns the parts of an Open Badges 3.0 credential with a proof of ours, or `null` if it is none. */
+export function credentialParts(credential: unknown): CredentialParts | null {
+  if (!isObject(credential)) return null;
+  const { id, type, issuer, proof } = credential;
+  if (typeof id !== 'string' || !isObject(issuer) || !isObject(proof) || !Array.isArray(type)) return null;
+  if (!['VerifiableCredential', 'OpenBadgeCredential'].every((each) => type.includes(each))) return null;
+  if (proof['type'] !== PROOF_TYPE || proof['cryptosuite'] !== CRYPTOSUITE) return null;
+  if (proof['proofPurpose'] !== PROOF_PURPOSE) return null;
+  const method = proof['verificationMethod'];
+  const did = issuer['id'];
+  if (typeof method !== 'string' || typeof did !== 'string' || !did.startsWith('did:web:')) return null;
+  const [controller, multikey = ''] = method.split('#');
+  const publicKey = publicKeyOf(multikey);
+  const [validFrom, validUntil] = [momentOf(credential['validFrom']), momentOf(credential['validUntil'])];
+  if (controller !== did || publicKey === null || validFrom === null || validUntil === null) return null;
+  return { id, issuer: did, multikey, publicKey, validFrom, validUntil };
+}
+
+/** Whether the DID document publishes the key for assertions. */
+function publishes(keys: unknown, { issuer, multikey }: CredentialParts): boolean {
+  if (!isObject(keys)) return false;
+  const { verificationMethod, assertionMethod } = keys;
+  const id = `${issuer}#${multikey}`;
+  return (
+    Array.isArray(verificationMethod) &&
+    Array.isArray(assertionMethod) &&
+    assertionMethod.includes(id) &&
+    verificationMethod.some(
+      (method) => isObject(method) && method['id'] === id && method['publicKeyMultibase'] === multikey,
+    )
+  );
+}
+
+const isRevoked = (list: unknown, id: string): boolean =>
+  isObject(list) &&
+  Array.isArray(list['revokedCredentials']) &&
+  list['revokedCredentials'].some((entry) => isObject(entry) && entry['id'] === id);
+
+/** A text that is no JSON for signatures, such as one with half a character, has no proof. */
+const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCrypto): Promise<boolean> =>
+  isProofOf(credential, key, crypto).catch(() => false);
+
+/** Checks a credential. Content and key come first, so that no other fault is ever named of content that somebody has changed. */
+export async function checkCredential(
+  credential: unknown,
+  { keys, revocations, now, crypto }: CheckAgainst,
+): Promise<CredentialCheck> {
+  const check = {
+    key: keys === null ? 'unknown' : 'confirmed',
+    revocation: revocations === null ? 'unknown' : 'not-revoked',
+  } as const;
+  const parts = credentialParts(credential);
+  if (parts === null || !isObject(credential)) return { ...check, fault: 'not-a-certificate' };
+  if (!(await hasProof(credential, parts.publicKey, crypto))) return { ...check, fault: 'content-changed' };
+  if (keys !== null && (!isObject(keys) || keys['id'] !== parts.issuer)) return { ...check, fault: 'other-issuer' };
+  if (keys !== null && !publishes(keys, parts)) return { ...check, fault: 'key-not-published' };
+  if (now < parts.validFrom) return { ...check, fault: 'not-valid-yet' };
+  if (now >= parts.validUntil) return { ...check, fault: 'expired' };
+  if (isRevoked(revocations, parts.id)) return { ...check, fault: 'revoked' };
+  return { ...check, fault: null };
+}

@@ -1,0 +1,28 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { biasQuestions, biasTests } from './bias-test.tables.ts';
+
+/** Returns the learner's calls that count, in the order in which they were made. */
+export async function ratedCalls(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
+  const { testId, index, answeredAt, confidence, correct } = biasQuestions;
+  const rows = await tx
+    .select({ testId, index, answeredAt, confidence, correct, ruleVersion: biasTests.ruleVersion })
+    .from(biasQuestions)
+    .innerJoin(biasTests, eq(biasTests.id, testId))
+    .where(
+      and(
+        eq(biasQuestions.userId, userId),
+        eq(biasTests.rated, true),
+        sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
+        isNotNull(answeredAt),
+        eq(biasQuestions.isTooFast, false),
+      ),
+    )
+    .orderBy(asc(answeredAt), asc(testId), asc(index));
+  return rows.flatMap(({ answeredAt: at, correct: isRight, confidence: stated, ruleVersion, ...place }) => {
+    if (at === null || isRight === null) return [];
+    const source = `${place.testId}/${place.index}`;
+    return [{ source, at: new Date(at).toISOString(), result: isRight ? 1 : 0, confidence: stated, ruleVersion }];
+  });
+}

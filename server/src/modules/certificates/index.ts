@@ -1,0 +1,18 @@
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { certificatesRoutes } from './certificates.routes.ts';
+import { CERTIFICATES_PERSONAL_DATA } from './personal-data.repo.ts';
+
+export { rotateKey } from './rotate-key.service.ts';
+
+/**
+ * Certificates of what learners have shown, which anybody can check without this server: Open Badges 3.0, signed with Ed25519. Guarantees:
+ * one is issued only if core finds nothing missing, in the transaction that reads what it counts; a revoked one is deleted, and its id
+ * stays in the published list; the secret key is stored sealed, for all servers. Known limit: copies stay with whoever has them.
+ */
+export function createCertificatesModule(platform: Platform): ServerModule {
+  return {
+    name: 'certificates',
+    personalData: CERTIFICATES_PERSONAL_DATA,
+    routes: (app) => certificatesRoutes(app, platform),
+  };
+}

@@ -1,0 +1,18 @@
+import { ownedTables } from '../../platform/personal-data.ts';
+import { revokeAll } from './certificates.repo.ts';
+
+/** Certificates with what they count. A deletion revokes them: their ids alone stay, in the list of revoked ones. */
+export const CERTIFICATES_PERSONAL_DATA = ownedTables(
+  [
+    {
+      name: 'certificates',
+      exported: {
+        path: 'certificates/certificates',
+        about: 'Your certificates, with the attempts that they count and the salt of their hashes.',
+        columns: 'id, kind, issued_at, valid_until, credential, salt, attempts',
+        orderBy: 'issued_at, id',
+      },
+    },
+  ],
+  { erase: revokeAll },
+);

@@ -1,0 +1,14 @@
+// `npm run credential:rotate [-- --withdraw]`: ends the key that signs certificates, and makes the next one.
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../server/src/config.ts';
+import { rotateKey } from '../server/src/modules/certificates/index.ts';
+import { runOperatorCommand } from './operator-command.ts';
+
+await runOperatorCommand(() => {
+  const { values } = parseArgs({ options: { withdraw: { type: 'boolean', default: false } } });
+  return {
+    method: 'POST',
+    path: `/certificates/rotate?withdraw=${values.withdraw}`,
+    run: (parts) => rotateKey({ ...parts, config: loadConfig(process.env) }, { isWithdrawn: values.withdraw }),
+  };
+});
