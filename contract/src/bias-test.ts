@@ -11,7 +11,7 @@ import {
 } from '@tradesense/core/bias/bias-rules.ts';
 import { isReasoning } from '@tradesense/core/bias/reasoning.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
-import { answerCursor } from './endpoint-parts.ts';
+import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
 import { candleRow } from './market.ts';
 import { storableText } from './storable-text.ts';
 
@@ -253,7 +253,7 @@ export type BiasInsightsResponse = z.infer<typeof biasInsightsResponse>;
 
 /** `confidence`: the lower edge, in percent, of a level of the reliability diagram. Without it, the answers of every level. */
 export const biasAnswersQuery = z.strictObject({
-  confidence: z.coerce.number<string>().int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX).exactOptional(),
+  confidence: wholeNumberText(BIAS_CONFIDENCE_MIN, BIAS_CONFIDENCE_MAX).exactOptional(),
   cursor: answerCursor.exactOptional(),
 });
 export type BiasAnswersQuery = z.input<typeof biasAnswersQuery>;

@@ -7,11 +7,10 @@ import {
   skillDashboard,
   tradingDashboard,
   tradingFilter,
-  ratedAnswersQuery,
-  ratedAnswersResponse,
   whatIfQuery,
   whatIfResponse,
 } from './dashboard.ts';
+import { ratedAnswersQuery, ratedAnswersResponse } from './dashboard-answers.ts';
 import { holdingQuery, holdingResponse } from './dashboard-holding.ts';
 import { mediaContent, type EndpointTable } from './endpoint.ts';
 

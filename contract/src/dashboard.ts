@@ -9,7 +9,7 @@ import { STATISTIC_INPUTS, STATISTIC_LACKS } from '@tradesense/core/performance/
 import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { LEAVE_OUT_KINDS } from '@tradesense/core/performance/what-if.ts';
 import { DASHBOARD_EXPORTS } from './dashboard-constants.ts';
-import { answerCursor, wholeNumberText } from './endpoint-parts.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 import { JOURNAL_TAG_KINDS } from './journal-constants.ts';
 import { quadrant } from './journal.ts';
 import { storableText } from './storable-text.ts';
@@ -289,8 +289,8 @@ export const whatIfResponse = z.object({
 });
 export type WhatIfResponse = z.infer<typeof whatIfResponse>;
 
-const weaknessSource = z.enum(['bias-test', ...CHART_EXAM_TYPES]);
-const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_TIMEFRAMES])]);
+export const weaknessSource = z.enum(['bias-test', ...CHART_EXAM_TYPES]);
+export const weaknessTimeframe = z.enum([...new Set([...CHART_EXAM_INTERVALS, ...BIAS_TIMEFRAMES])]);
 
 /** Never filtered by period: ratings, the weakness map and the hours of calls run over the whole record. */
 export const skillDashboard = z.object({
@@ -339,32 +339,6 @@ export const skillDashboard = z.object({
   }),
 });
 export type SkillDashboard = z.infer<typeof skillDashboard>;
-
-/** Without a field, answers of every value of it. `chart-exams`: every exam type. `hour` is the local hour of the answer. */
-export const ratedAnswersQuery = z.strictObject({
-  type: z.enum([...weaknessSource.options, 'chart-exams']).exactOptional(),
-  timeframe: weaknessTimeframe.exactOptional(),
-  regime: z.enum(MARKET_REGIMES).exactOptional(),
-  hour: z.coerce.number<string>().int().min(0).max(23).exactOptional(),
-  cursor: answerCursor.exactOptional(),
-});
-export type RatedAnswersQuery = z.input<typeof ratedAnswersQuery>;
-
-export const ratedAnswersResponse = z.object({
-  /** Newest first, 50 a page. `testId` is the Bias Test or exam, `index` the question or chart in it, from 0. */
-  answers: z.array(
-    z.object({
-      type: weaknessSource,
-      testId: z.string(),
-      index: count,
-      at: instant,
-      isRight: z.boolean(),
-      score: z.number().nullable(),
-    }),
-  ),
-  nextCursor: z.string().nullable(),
-});
-export type RatedAnswersResponse = z.infer<typeof ratedAnswersResponse>;
 
 /** `2026-06`. */
 const localMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Must be a month such as 2026-06');

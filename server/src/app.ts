@@ -105,10 +105,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     trading,
     historyOf: historyOfAccounts(market.history, revealedHistoryOf),
   });
-  const evidence = createEvidenceModule(platform, {
-    gradedChart: chartExam.gradedChart,
-    presentEntries: trading.presentEntries,
-  });
+  const { gradedChart } = chartExam;
+  const evidence = createEvidenceModule(platform, { gradedChart, presentEntries: trading.presentEntries });
   const atlas = options.atlas ?? readAtlas(CONTENT_DIRECTORY);
   const webDirectory = options.webDirectory ?? WEB_DIRECTORY;
   const people = createPeopleModules(platform, webDirectory, atlas);

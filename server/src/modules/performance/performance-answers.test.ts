@@ -1,6 +1,7 @@
 // If this fails, the weakness map counts an answer in another cell, twice or not at all, and nobody is told.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SkillDashboard, RatedAnswersResponse } from '@tradesense/contract/dashboard.ts';
+import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import type { RatedAnswersResponse } from '@tradesense/contract/dashboard-answers.ts';
 import { marketRegime } from '@tradesense/core/learning/market-regime.ts';
 import { epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';

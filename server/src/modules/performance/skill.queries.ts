@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { RatedAnswersResponse, ratedAnswersQuery, SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import type { SkillDashboard } from '@tradesense/contract/dashboard.ts';
+import type { RatedAnswersResponse, ratedAnswersQuery } from '@tradesense/contract/dashboard-answers.ts';
 import { CURVE_POINTS_MAX } from '@tradesense/contract/dashboard-constants.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { localClock, type LocalClock } from '@tradesense/core/kernel/local-time.ts';

@@ -1,6 +1,5 @@
 // If this fails, the dashboard hides what to do next, shows a figure without how sure it is, or fails as a whole.
 import type { BiasInsightsResponse } from '@tradesense/contract/bias-test.ts';
-import type { EvidenceMeterView } from '@tradesense/contract/evidence.ts';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -18,48 +17,10 @@ import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 import { study, topic } from '../study/study-server.test-data.ts';
-import { HOLDING, NO_SKILL, NO_TRADES, SKILL, tradingOf, WHAT_IF } from './dashboard-server.test-data.ts';
+import { fullServer, REVIEWS } from './dashboard-full-server.test-data.ts';
+import { NO_SKILL, NO_TRADES, tradingOf, WHAT_IF } from './dashboard-server.test-data.ts';
 
-const tendency = (estimate: number, low: number, high: number, side: 'above' | 'below' | null = null) => ({
-  estimate,
-  low,
-  high,
-  reference: 0,
-  side,
-});
-const INSIGHTS: BiasInsightsResponse = {
-  answers: 212,
-  needed: 20,
-  biases: {
-    hitRate: { estimate: 0.46, low: 0.4, high: 0.53 },
-    bullishLean: tendency(0.02, -0.1, 0.14),
-    bearishLean: tendency(0.01, -0.1, 0.12),
-    overconfidence: tendency(0.18, 0.12, 0.25, 'above'),
-    recency: null,
-    reversal: null,
-    comparisons: 4,
-    meanBrier: 0.71,
-    answersWithRates: 212,
-    constantCaller: null,
-    brierBesideRates: { learner: 0.71, baseRates: 0.66 },
-    hits: 98,
-  },
-  reliability: [
-    { from: 0.6, to: 0.7, n: 49, meanConfidence: 0.65, hitRate: { estimate: 0.47, low: 0.34, high: 0.61 } },
-  ],
-};
 const NO_INSIGHTS: BiasInsightsResponse = { answers: 3, needed: 20, biases: null, reliability: [] };
-const METER: EvidenceMeterView = {
-  meter: 'bias-tests',
-  n: 212,
-  unanswered: 0,
-  pending: 0,
-  logEvidence: Math.log(12),
-  level: 'growing',
-  outlook: { kind: 'in-sight', items: 60 },
-  firstStrong: null,
-  hitRate: { hits: 98, expected: 87, low: 0.38, high: 0.54 },
-};
 const TEST = {
   asset: 'BTC',
   timeframe: '1d',
@@ -78,71 +39,10 @@ const UNLOCKED = {
   biasTests: { done: 2, needed: 2 },
   chartExams: { done: 2, needed: 2 },
 };
-const REVIEWS = { due: 0, cards: 0, reviewedToday: 0, forecast: [], upcoming: [] };
 /** Failed calls are tried again before the page says so. */
 const LONG = { timeout: 15_000 };
 
 const region = (name: string) => page.getByRole('region', { name, exact: true });
-
-/** A learner who has everything. */
-function fullServer(): FakeServer {
-  return new FakeServer()
-    .answer('GET /api/bias-tests/insights', INSIGHTS)
-    .answer('GET /api/evidence', { meters: [METER], overall: { logEvidence: 0, level: 'none' } })
-    .answer('GET /api/evidence/trades', {
-      n: 23,
-      open: 1,
-      excluded: 2,
-      logEvidence: 0,
-      level: 'none',
-      outlook: { kind: 'not-in-sight', items: null },
-      firstStrong: null,
-    })
-    .answer('GET /api/chart-exams', {
-      types: [
-        {
-          type: 'swing-analysis',
-          level: 'beginner',
-          attempts: 9,
-          passed: 6,
-          best: 0.9,
-          last: 0.8,
-          bestPractice: 0.9,
-          rating: { value: 1645, deviation: 49, isProvisional: false },
-        },
-        {
-          type: 'fair-value-gaps',
-          level: 'intermediate',
-          attempts: 0,
-          passed: 0,
-          best: null,
-          last: null,
-          bestPractice: null,
-          rating: null,
-        },
-      ],
-      recordedClasses: [],
-      active: null,
-    })
-    .answer(
-      'GET /api/study',
-      study({
-        topics: [topic('candlesticks', { title: 'Candlesticks', mastery: 'familiar' })],
-        streak: { days: 4, isTodayDone: false, forgivenLeft: 2 },
-      }),
-    )
-    .answer('GET /api/study/reviews', { ...REVIEWS, due: 2, cards: 12, reviewedToday: 1 })
-    .answer('GET /api/sandbox/review-queue', {
-      ...EMPTY_QUEUE,
-      reviews: 2,
-      reviewsDue: 1,
-      secondLooks: 5,
-      secondLooksNow: 3,
-    })
-    .answer('GET /api/dashboard/skill', SKILL)
-    .answer('GET /api/dashboard/trading', tradingOf(23))
-    .answer('GET /api/dashboard/holding', HOLDING);
-}
 
 beforeEach(() => {
   localStorage.removeItem('dashboardSeen:u1');
@@ -179,31 +79,6 @@ test('every answer and rating says how sure it is', async () => {
   await expectContains(ratings, 'No rated chart yet: Fair value gaps.');
   await expectContains(region('Study'), 'familiar');
   await expectContains(region('Days and reviews'), 'Cards due2 of 12');
-});
-
-test('answers and habits open what they are made of, down to the test and the day', async () => {
-  await page.viewport(1280, 800);
-  const at = '2026-05-30T10:00:00.000Z';
-  const server = fullServer()
-    .answer('GET /api/bias-tests/answers', {
-      answers: [{ testId: 't1', index: 2, at, confidence: 70, isRight: false }],
-      nextCursor: null,
-    })
-    .answer('GET /api/study/days', {
-      days: [{ day: '2026-05-31', tasks: 6, reviews: 2, isCredited: true }],
-      nextCursor: null,
-    });
-  await mountApp({ path: '/dashboard', user: newUser({ id: 'u1', isAdmin: true }), server });
-  await region('Are you too sure of your calls?').getByRole('button').click();
-  const dialog = page.getByRole('dialog');
-  await expectContains(dialog, 'mean stated confidence − share of right calls');
-  await expect
-    .element(dialog.getByRole('link', { name: /question 3$/ }))
-    .toHaveAttribute('href', '/results/test?session=t1');
-  await expectContains(dialog.getByRole('row').last(), '70%no');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await region('Days and reviews').getByRole('button', { name: '4', exact: true }).click();
-  await expectContains(page.getByRole('dialog').getByRole('row').last(), '62yes');
 });
 
 test('a new learner is told what each part needs, and is not asked for a sandbox', async () => {

@@ -1,10 +1,6 @@
+import type { RatedAnswersQuery } from '@tradesense/contract/dashboard-answers.ts';
 import type { HoldingQuery } from '@tradesense/contract/dashboard-holding.ts';
-import type {
-  DashboardTradesQuery,
-  RatedAnswersQuery,
-  TradingFilter,
-  WhatIfQuery,
-} from '@tradesense/contract/dashboard.ts';
+import type { DashboardTradesQuery, TradingFilter, WhatIfQuery } from '@tradesense/contract/dashboard.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 

@@ -1,5 +1,5 @@
 import type { BiasAnswersQuery } from '@tradesense/contract/bias-test.ts';
-import type { RatedAnswersQuery } from '@tradesense/contract/dashboard.ts';
+import type { RatedAnswersQuery } from '@tradesense/contract/dashboard-answers.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { momentText } from '../../ui/moment-text.ts';

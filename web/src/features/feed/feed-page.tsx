@@ -61,10 +61,7 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
         </>
       ) : (
         <>
-          <nav aria-label="People" className={styles['ways']}>
-            <Link to="/people">Find people</Link>
-            <Link to="/leaderboards">Leaderboards</Link>
-          </nav>
+          <Ways />
           {isOpen ? (
             <Composer
               hasName={user.username !== null}
@@ -109,6 +106,15 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
         </>
       )}
     </div>
+  );
+}
+
+function Ways() {
+  return (
+    <nav aria-label="People" className={styles['ways']}>
+      <Link to="/people">Find people</Link>
+      <Link to="/leaderboards">Leaderboards</Link>
+    </nav>
   );
 }
 

@@ -11,7 +11,12 @@ export type FeedSearch = {
 };
 
 /** Things that an address may name: ideas are written, not shared. */
-const SHARED_BY_ADDRESS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled'] as const satisfies readonly ShareRequest['kind'][];
+const SHARED_BY_ADDRESS = [
+  'chart-exam',
+  'bias-test',
+  'trade',
+  'real-or-shuffled',
+] as const satisfies readonly ShareRequest['kind'][];
 
 /** Returns the parts of the address that the feed knows. */
 export function feedSearch({ tab, share, thing }: SearchValues): FeedSearch {
