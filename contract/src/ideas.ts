@@ -114,7 +114,7 @@ export const idea = z.object({
   /** Predictions so far. */
   predictionCount: count,
   /** Predictions for each direction; `null` until predictions are closed. */
-  predictions: z.record(direction, count).nullable(),
+  predictions: z.object({ bullish: count, bearish: count, neutral: count }).nullable(),
   /** `null` until the idea is scored. */
   result: z
     .object({ truth: direction, at: isoTime, price: z.number(), movePercent: z.number(), moveAtr: z.number() })

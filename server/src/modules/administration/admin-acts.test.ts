@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { splitEndpointKey, type EndpointKey } from '@tradesense/contract/endpoint.ts';
 import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -28,6 +29,12 @@ async function unverified(): Promise<string> {
 async function suspended(): Promise<string> {
   const id = await learner();
   await sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [id]);
+  return id;
+}
+const planGrant = () => ({ until: new Date(t.clock.now() + 30 * DAY_MS).toISOString(), ...REASON });
+async function withPlan(): Promise<string> {
+  const id = await learner();
+  await root.client.put(`/api/admin/users/${id}/plan-grant`, planGrant());
   return id;
 }
 async function message(): Promise<string> {
@@ -78,6 +85,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'POST /api/admin/users/{id}/restore': user(suspended, 'restore-user', true),
   'PUT /api/admin/users/{id}/role': user(learner, 'change-role', true, { role: 'moderator', ...REASON }),
   'POST /api/admin/users/{id}/revoke-sessions': user(learner, 'revoke-sessions', true),
+  'PUT /api/admin/users/{id}/plan-grant': { target: learner, body: planGrant, act: 'grant-plan', isOnce: false },
+  'POST /api/admin/users/{id}/plan-grant/end': user(withPlan, 'end-plan-grant', true),
   'POST /api/admin/users/bulk': {
     target: learner,
     body: (id) => ({ act: 'suspend', ids: [id], ...REASON }),

@@ -193,6 +193,9 @@ const PUBLIC: Readonly<Record<string, Probe>> = {
   'GET /api/posts': none,
   'GET /api/posts/{id}': none,
   'GET /api/people/{username}/posts': none,
+  // Brier scores of an idea, and bars of the feed.
+  'GET /api/posts/{id}/idea': none,
+  'GET /api/posts/{id}/idea/chart': none,
   // The age of the last price of each asset, without the price.
   'GET /api/status': none,
 };
@@ -227,6 +230,7 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/sandbox/review-queue': none,
   // Scores of an exam that is shared, without prices.
   'POST /api/posts': none,
+  'POST /api/ideas': none,
   // The learner's own drawings.
   'GET /api/charts/{asset}': none,
   'GET /api/charts/{asset}/snapshot': none,
@@ -238,6 +242,7 @@ const OWN: Readonly<Record<string, Probe>> = {
 /** Media without prices, or with those of the caller's own trades. */
 const MEDIA = [
   'GET /media/avatars/{userId}',
+  'GET /media/links/{kind}/{name}',
   'GET /_next/image',
   'GET /metrics',
   'GET /api/openapi.json',

@@ -29,6 +29,7 @@ describe('registering', () => {
       username: null,
       isAdmin: false,
       isModerator: false,
+      isSuspended: false,
       isVerified: false,
       termsAcceptedAt: null,
     });

@@ -102,12 +102,13 @@ describe('the list', () => {
     const victim = await identity.learner('victim@example.org', PASSWORD);
     const { sessions } = sessionsResponse.parse((await victim.call('GET /api/auth/sessions')).body);
     const intruder = await identity.learner('intruder@example.org', PASSWORD);
-    for (const id of [sessions[0]?.id, '01900000-0000-7000-8000-000000000001', 'x', '%00']) {
+    for (const id of [sessions[0]?.id, '01900000-0000-7000-8000-000000000001', 'x']) {
       expect(await intruder.call(`DELETE /api/auth/sessions?id=${id}`)).toMatchObject({
         status: 404,
         body: { code: 'not-found' },
       });
     }
+    expect(await intruder.call('DELETE /api/auth/sessions?id=%00')).toMatchObject({ status: 400 });
     expect((await victim.call('GET /api/auth/me')).status).toBe(200);
   });
 });
