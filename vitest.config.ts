@@ -20,7 +20,11 @@ export default defineConfig({
           root: 'server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.pg.test.ts', 'test/fixtures/**'],
-          execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
+          execArgv: [
+            '--import',
+            new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,
+            '--no-wasm-native-module-cache',
+          ],
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
