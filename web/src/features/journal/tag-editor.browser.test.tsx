@@ -66,10 +66,13 @@ test('what was tagged elsewhere since the page was loaded stays', async () => {
   await expectTexts(tags(), [/^range/, /^tagged elsewhere/, /^trend/]);
   await page.getByRole('button', { name: 'Remove the tag range' }).click();
   await expectTexts(tags(), [/^tagged elsewhere/, /^trend/]);
-  expect(server.callsOf(TAG).map(({ body }) => body)).toEqual([
-    { tradeIds: ['t1'], add: { ...NONE, setup: ['trend'] }, remove: NONE },
-    { tradeIds: ['t1'], add: NONE, remove: { ...NONE, setup: ['range'] } },
-  ]);
+  // The list changes at once, the calls follow one another.
+  await expect
+    .poll(() => server.callsOf(TAG).map(({ body }) => body))
+    .toEqual([
+      { tradeIds: ['t1'], add: { ...NONE, setup: ['trend'] }, remove: NONE },
+      { tradeIds: ['t1'], add: NONE, remove: { ...NONE, setup: ['range'] } },
+    ]);
 });
 
 test('a tag that was not stored is gone, and the page says so, although a later one was', async () => {
