@@ -45,6 +45,7 @@ const ALLOWED: readonly string[] = [
 /** Packages under another licence, each with the reason why it may be shipped. */
 const EXCEPTIONS: readonly (readonly [name: RegExp, licence: RegExp, why: string])[] = [
   [/^@img\/sharp-/, /LGPL-3\.0-or-later/, 'libvips, a shared library of its own that anybody can exchange'],
+  [/^web-push$/, /^MPL-2\.0$/, 'unchanged; MPL-2.0 asks for the source of changed files of its own only'],
   [
     /^sentry$/,
     /^FSL-1\.1-Apache-2\.0$/,

@@ -76,7 +76,7 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], start: `${root}/src/routeTree.gen.ts` }),
+              name: wholeChunk(PAGES_CHUNK, { after: [ENTRY, APP], start: `${root}/src/all-pages.ts` }),
               includeDependenciesRecursively: false,
             },
           ],

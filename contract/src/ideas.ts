@@ -18,6 +18,7 @@ import {
 } from './ideas-constants.ts';
 import { candleRow } from './market.ts';
 import { POST_AUDIENCES } from './posts-constants.ts';
+import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 const count = z.number().int();
@@ -25,8 +26,7 @@ const direction = z.enum(BIAS_DIRECTIONS);
 const confidence = z.number().int().min(IDEA_CONFIDENCE_MIN).max(IDEA_CONFIDENCE_MAX);
 
 const lines = (min: number, max: number) =>
-  z
-    .string()
+  storableText
     .trim()
     .min(min)
     .max(max)

@@ -187,7 +187,7 @@ const base64url = (bytes: number) =>
 /** What `PushSubscription.toJSON` of a browser gives. */
 export const pushSubscriptionRequest = z.object({
   /** Address of the browser's push service: https, and a public host. */
-  endpoint: z.string().max(1000),
+  endpoint: storableText.max(1000),
   /** Public key of the browser, and a secret that it shares with the server. Source: RFC 8291. */
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 });

@@ -40,8 +40,7 @@ const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be 
 
 export const peopleSearchQuery = z.strictObject({
   /** Any part of a username, or of the name of those who show it to the caller; small misspellings match too. */
-  q: z
-    .string()
+  q: storableText
     .trim()
     .min(PEOPLE_SEARCH_MIN)
     .max(PEOPLE_SEARCH_MAX)

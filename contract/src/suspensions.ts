@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SUSPENSION_APPEAL_MAX, SUSPENSION_APPEAL_MIN } from './suspension-constants.ts';
+import { storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 
@@ -24,11 +25,6 @@ export const suspensionNotice = z.object({
 export type SuspensionNotice = z.infer<typeof suspensionNotice>;
 
 export const suspensionAppealRequest = z.strictObject({
-  text: z
-    .string()
-    .trim()
-    .min(SUSPENSION_APPEAL_MIN)
-    .max(SUSPENSION_APPEAL_MAX)
-    .refine((text) => !text.includes('\0'), 'Must not contain U+0000'),
+  text: storableText.trim().min(SUSPENSION_APPEAL_MIN).max(SUSPENSION_APPEAL_MAX),
 });
 export type SuspensionAppealRequest = z.infer<typeof suspensionAppealRequest>;

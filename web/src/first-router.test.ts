@@ -1,13 +1,11 @@
 // If this fails, a press on Home leads nowhere while the list of all pages is loading, or Home loads that list at once.
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { AuthStore } from './features/identity/auth-store.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';
+import { createFirstRouter } from './first-router.ts';
 import { isNotFound } from './shell/page-title.ts';
 
-/** Opens the app as a new document does: no module has been loaded yet. */
 async function open(path: string) {
-  vi.resetModules();
-  const { createFirstRouter } = await import('./first-router.ts');
   window.history.replaceState(null, '', path);
   const holder = createAuthStateHolder();
   holder.become({ status: 'guest' });

@@ -2,11 +2,13 @@
  * Creates the router of the first page. Home does without the list of all pages, which would otherwise add to every first visit with each
  * page of the product. Until the list has loaded, one route stands for all other addresses, waits for it and goes on to the page.
  */
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router';
 import { createAppRouter, type AppRouter, type RouteTree } from './router.ts';
 import { Route as rootRoute } from './routes/__root.tsx';
 import { Route as indexRoute } from './routes/index.tsx';
 import type { RouterContext } from './shell/router-context.ts';
+
+type Pages = readonly AnyRoute[];
 
 export interface FirstRouter {
   readonly router: AppRouter;
@@ -14,11 +16,13 @@ export interface FirstRouter {
   readonly completeRoutes: () => Promise<void>;
 }
 
-const loadRouteTree = async () => (await import('./routeTree.gen.ts')).routeTree;
+const loadPages = async () => (await import('./all-pages.ts')).allPages;
+
+const treeOf = (pages: Pages) => rootRoute.addChildren(pages) as unknown as RouteTree;
 
 export async function createFirstRouter(context: RouterContext, path: string): Promise<FirstRouter> {
   if (path === '/') return createHomeRouter(context);
-  return { router: createAppRouter(context, await loadRouteTree()), completeRoutes: () => Promise.resolve() };
+  return { router: createAppRouter(context, treeOf(await loadPages())), completeRoutes: () => Promise.resolve() };
 }
 
 function createHomeRouter(context: RouterContext): FirstRouter {
@@ -31,14 +35,15 @@ function createHomeRouter(context: RouterContext): FirstRouter {
     },
   });
   indexRoute.update({ id: '/', path: '/', getParentRoute: () => rootRoute } as never);
-  const router = createAppRouter(context, rootRoute.addChildren([indexRoute, elsewhere]) as unknown as RouteTree);
+  const router = createAppRouter(context, treeOf([indexRoute, elsewhere]));
   let isComplete = false;
 
   async function completeRoutes(): Promise<void> {
-    // Gives the root, which the router holds already, all pages for children.
-    await loadRouteTree();
+    const pages = await loadPages();
     if (isComplete) return;
     isComplete = true;
+    // The router holds the root already.
+    rootRoute.addChildren(pages);
     const routes = router.buildRouteTree();
     // The navigation that waits is still in this route.
     Object.assign(routes.routesById, { [elsewhere.id]: elsewhere });

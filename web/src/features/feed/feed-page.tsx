@@ -46,15 +46,7 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
       <h1>Social Feed</h1>
       {user === null ? (
         <>
-          <Alert
-            tone="info"
-            title="What learners share"
-            actions={
-              <LinkButton to="/auth/login" search={{ next: '/feed' }} size="small">
-                Sign in to post and like
-              </LinkButton>
-            }
-          >
+          <Alert tone="info" title="What learners share" actions={<SignInToPost />}>
             <p>Results, ideas and reviews of learners, never profit.</p>
           </Alert>
           <Feed feed="everyone" isSignedIn={false} />
@@ -106,6 +98,14 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
         </>
       )}
     </div>
+  );
+}
+
+function SignInToPost() {
+  return (
+    <LinkButton to="/auth/login" search={{ next: '/feed' }} size="small">
+      Sign in to post and like
+    </LinkButton>
   );
 }
 
