@@ -19,7 +19,8 @@ interface StudyNextStepProps {
 export function StudyNextStep({ isSignedIn, own }: StudyNextStepProps) {
   const { data, isPending } = useQuery(nextStepsQuery(isSignedIn));
   const step = data?.steps[0];
-  if (isPending) return <Skeleton height="12rem" />;
+  // As tall as the card of the first hour, so that what stands below does not move under a press.
+  if (isPending) return <Skeleton height="18rem" />;
   if (step === undefined || step.kind === 'trade' || step.kind === 'trade-review') return own;
   const isHour = step.kind === 'first-hour';
   return (
