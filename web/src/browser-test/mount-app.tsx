@@ -9,8 +9,8 @@ import { clearPrivateData } from '../platform/private-data.ts';
 import { createMemoryStorage, createSecureStorage, type SecureStorage } from '../platform/secure-storage.ts';
 import { NO_SIGN_IN } from '../platform/tab-sign-in.ts';
 import { warn } from '../platform/warn.ts';
-import { createAppRouter, type AppRouter } from '../router.ts';
-import { routeTree } from '../routeTree.gen.ts';
+import { createFirstRouter } from '../first-router.ts';
+import type { AppRouter } from '../router.ts';
 import { loadShell } from '../shell/app-shell.tsx';
 import { startApp } from '../start-app.ts';
 import { answerShell } from './answer-shell.ts';
@@ -93,10 +93,8 @@ export async function mountApp({
     isLeaving: () => false,
   });
   apiClient.onSessionLost(auth.expire);
-  const [router] = await Promise.all([
-    startApp({ auth, createRouter: () => createAppRouter({ auth }, routeTree) }),
-    loadShell(),
-  ]);
+  const createRouter = async () => (await createFirstRouter({ auth }, window.location.pathname)).router;
+  const [router] = await Promise.all([startApp({ auth, createRouter }), loadShell()]);
   const root = createRoot(container);
   let hasLeft = false;
   const leave = (): void => {

@@ -1,11 +1,13 @@
 // If this fails, a press on Home leads nowhere while the list of all pages is loading, or Home loads that list at once.
-import { beforeEach, expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { AuthStore } from './features/identity/auth-store.ts';
 import { createAuthStateHolder } from './features/identity/auth-state-holder.ts';
 import { createFirstRouter } from './first-router.ts';
 import { isNotFound } from './shell/page-title.ts';
 
 async function open(path: string) {
+  const { href } = window.location;
+  onTestFinished(() => window.history.replaceState(null, '', href));
   window.history.replaceState(null, '', path);
   const holder = createAuthStateHolder();
   holder.become({ status: 'guest' });
@@ -14,8 +16,6 @@ async function open(path: string) {
   await first.router.load();
   return { ...first, patternOf: () => first.router.state.matches.at(-1)?.fullPath };
 }
-
-beforeEach(() => window.history.replaceState(null, '', '/'));
 
 test('Home knows no other page until the list has loaded', async () => {
   const { router, completeRoutes, patternOf } = await open('/');
