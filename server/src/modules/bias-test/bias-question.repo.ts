@@ -12,6 +12,7 @@ import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
+import { DOES_COUNT } from './rated-answers.repo.ts';
 
 /** What a question is made of when its test starts; never changed afterwards. */
 export interface QuestionSnapshot {
@@ -187,15 +188,7 @@ export async function ratedAnswers(tx: Tx, userId: string): Promise<readonly Rat
     })
     .from(biasQuestions)
     .innerJoin(biasTests, eq(biasTests.id, biasQuestions.testId))
-    .where(
-      and(
-        eq(biasQuestions.userId, userId),
-        isNotNull(biasQuestions.answeredAt),
-        eq(biasTests.rated, true),
-        sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
-        eq(biasQuestions.isTooFast, false),
-      ),
-    )
+    .where(and(eq(biasQuestions.userId, userId), DOES_COUNT))
     .orderBy(asc(biasQuestions.answeredAt));
   return rows.map(({ direction, confidence, truth, recentDirection, ...columns }) => {
     invariant(direction !== null && confidence !== null, 'an answered question has its whole answer');

@@ -18,7 +18,8 @@ export interface RatedAnswer {
 
 const { testId, index, userId, timeframe, answeredAt, confidence, correct } = biasQuestions;
 
-const DOES_COUNT = and(
+/** What makes an answer count, for statements that join the test of a question. */
+export const DOES_COUNT = and(
   eq(biasTests.rated, true),
   sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
   isNotNull(answeredAt),

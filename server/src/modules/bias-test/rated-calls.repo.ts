@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { biasQuestions, biasTests } from './bias-test.tables.ts';
+import { DOES_COUNT } from './rated-answers.repo.ts';
 
 /** Returns the learner's calls that count, in the order in which they were made. */
 export async function ratedCalls(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {
@@ -10,15 +11,7 @@ export async function ratedCalls(tx: Tx, userId: string): Promise<readonly Certi
     .select({ testId, index, answeredAt, confidence, correct, ruleVersion: biasTests.ruleVersion })
     .from(biasQuestions)
     .innerJoin(biasTests, eq(biasTests.id, testId))
-    .where(
-      and(
-        eq(biasQuestions.userId, userId),
-        eq(biasTests.rated, true),
-        sql`${biasTests.origin} IS DISTINCT FROM 'simulated'`,
-        isNotNull(answeredAt),
-        eq(biasQuestions.isTooFast, false),
-      ),
-    )
+    .where(and(eq(biasQuestions.userId, userId), DOES_COUNT))
     .orderBy(asc(answeredAt), asc(testId), asc(index));
   return rows.flatMap(({ answeredAt: at, correct: isRight, confidence: stated, ruleVersion, ...place }) => {
     if (at === null || isRight === null) return [];

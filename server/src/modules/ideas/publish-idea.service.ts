@@ -1,17 +1,14 @@
 import type { z } from 'zod';
 import type { ChangeIdeaRequest, Idea, publishIdeaRequest } from '@tradesense/contract/ideas.ts';
-import { post as postSchema, type Post } from '@tradesense/contract/posts.ts';
+import type { Post } from '@tradesense/contract/posts.ts';
 import { ideaState } from '@tradesense/core/ideas/idea-state.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { locksAt } from '@tradesense/core/ideas/idea-rules.ts';
-import { ok } from '@tradesense/core/kernel/result.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
-import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
-import { lockPostActs, publishSharing } from '../posts/index.ts';
+import { publishOnce, publishSharing } from '../posts/index.ts';
 import { ideaLocked, noSuchIdea } from './ideas-problems.ts';
 import { showIdea } from './ideas.queries.ts';
 import { insertIdea, lockIdeaOfPost, updateIdea } from './ideas.repo.ts';
@@ -31,19 +28,8 @@ interface Publish {
  * key with the same request gets the same post. Throws `username-needed` (409), `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishIdea(deps: WriteIdeaDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
-  const idempotent = {
-    scope: `idea:${authorId}`,
-    key: idempotencyKey,
-    requestHash: requestHash(request),
-    now: deps.clock.now(),
-    response: postSchema,
-  };
-  return valueOrProblem(
-    deps.db.transaction(async (tx) => {
-      await lockPostActs(tx, authorId);
-      return withIdempotency<Post, never>(tx, idempotent, async () => ok(await storeIdea(deps, tx, authorId, request)));
-    }),
-    (reason) => new Problem(reason),
+  return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'idea' }, (tx) =>
+    storeIdea(deps, tx, authorId, request),
   );
 }
 

@@ -1,10 +1,10 @@
 // If this fails, a list skips or repeats people, shows somebody who may not be seen, or asks the database once for each row.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PEOPLE_PER_PAGE } from '@tradesense/contract/people-constants.ts';
+import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { readConnections } from './people-lists.queries.ts';
 
 const FOLLOWERS = PEOPLE_PER_PAGE + 3;
@@ -89,20 +89,10 @@ test('a page of thirty costs as many statements as a page of one', async () => {
   const eve = await openPerson(t, 'eve');
   await say(eve, 'follow', 'ann');
   const statementsOf = async (list: 'followers' | 'following', username: string) => {
-    let statements = 0;
-    const read: Database['read'] = (work) =>
-      t.db.read(async (tx) => {
-        const query = vi.spyOn(tx.$client, 'query');
-        const value = await work(tx);
-        statements += query.mock.calls.length;
-        query.mockRestore();
-        return value;
-      });
-    const { people } = await readConnections({ db: { ...t.db, read } }, list, {
-      username,
-      caller: { userId: eve.userId },
-    });
-    return { people: people.length, statements };
+    const { value, statements } = await countingReads(t.db, (db) =>
+      readConnections({ db }, list, { username, caller: { userId: eve.userId } }),
+    );
+    return { people: value.people.length, statements };
   };
   expect(await statementsOf('following', 'eve')).toEqual({ people: 1, statements: 9 });
   // One of them is suspended.

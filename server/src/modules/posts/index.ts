@@ -7,7 +7,7 @@ import { POSTS_PERSONAL_DATA } from './personal-data.repo.ts';
 
 export { lockActs as lockPostActs } from './acts.repo.ts';
 export { countAct } from './count-acts.service.ts';
-export { publishSharing } from './publish-post.service.ts';
+export { publishOnce, publishSharing } from './publish-post.service.ts';
 export { mayReadPost } from './visible-post.queries.ts';
 export { countPosts, readPost } from './posts.queries.ts';
 export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';

@@ -10,10 +10,10 @@ import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerAll, started } from '../../../test/bias-test-world.ts';
 import { markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 import { journalTrades } from '../../../test/closed-trade-world.ts';
+import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
-import type { Database } from '../../platform/database/database.ts';
 import { mayBeToldOfPost } from './index.ts';
 import { readFeed } from './posts.queries.ts';
 import { postsOfAuthors } from './posts.repo.ts';
@@ -232,17 +232,10 @@ describe('feeds', () => {
     const [ann, ben] = [await person(), await person()];
     await say(ben, 'follow', ann.username);
     const statementsOf = async (feed: 'following' | 'everyone' | 'mine', who: Person) => {
-      let statements = 0;
-      const read: Database['read'] = (work) =>
-        t.db.read(async (tx) => {
-          const query = vi.spyOn(tx.$client, 'query');
-          const value = await work(tx);
-          statements += query.mock.calls.length;
-          query.mockRestore();
-          return value;
-        });
-      const { posts } = await readFeed({ db: { ...t.db, read } }, { userId: who.userId }, { feed });
-      return { posts: posts.length, statements };
+      const { value, statements } = await countingReads(t.db, (db) =>
+        readFeed({ db }, { userId: who.userId }, { feed }),
+      );
+      return { posts: value.posts.length, statements };
     };
     await publish(ann);
     expect(await statementsOf('following', ben)).toEqual({ posts: 1, statements: 6 });

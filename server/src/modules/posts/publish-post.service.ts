@@ -35,17 +35,39 @@ interface Publish {
  * (422), `too-many-requests` (429) or `idempotency-conflict` (409).
  */
 export function publishPost(deps: PostDeps, { authorId, request, idempotencyKey }: Publish): Promise<Post> {
+  return publishOnce(deps, { authorId, request, idempotencyKey, scope: 'post' }, (tx) =>
+    storePost(deps, tx, authorId, request),
+  );
+}
+
+interface PublishOnce {
+  readonly authorId: string;
+  readonly request: unknown;
+  readonly idempotencyKey: string | null;
+  /** What the key is for: the same key may come with an idea and with a post. */
+  readonly scope: 'post' | 'idea';
+}
+
+/**
+ * Stores a post in a transaction that holds the lock of the author's acts. The same idempotency key with the same request gets the same
+ * post. Throws `idempotency-conflict` (409).
+ */
+export function publishOnce(
+  { db, clock }: PostDeps,
+  { authorId, request, idempotencyKey, scope }: PublishOnce,
+  store: (tx: Tx) => Promise<Post>,
+): Promise<Post> {
   const idempotent = {
-    scope: `post:${authorId}`,
+    scope: `${scope}:${authorId}`,
     key: idempotencyKey,
     requestHash: requestHash(request),
-    now: deps.clock.now(),
+    now: clock.now(),
     response: postSchema,
   };
   return valueOrProblem(
-    deps.db.transaction(async (tx) => {
+    db.transaction(async (tx) => {
       await lockActs(tx, authorId);
-      return withIdempotency<Post, never>(tx, idempotent, async () => ok(await storePost(deps, tx, authorId, request)));
+      return withIdempotency<Post, never>(tx, idempotent, async () => ok(await store(tx)));
     }),
     (reason) => new Problem(reason),
   );

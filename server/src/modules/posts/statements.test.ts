@@ -1,5 +1,6 @@
 // If this fails, a page asks the database once for each post, comment or follower on it.
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
@@ -16,20 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Statements that a call sends. */
-async function statementsOf(call: (db: Database) => Promise<unknown>): Promise<number> {
-  let statements = 0;
-  const read: Database['read'] = (work) =>
-    t.db.read(async (tx) => {
-      const query = vi.spyOn(tx.$client, 'query');
-      const value = await work(tx);
-      statements += query.mock.calls.length;
-      query.mockRestore();
-      return value;
-    });
-  await call({ ...t.db, read });
-  return statements;
-}
+const statementsOf = async (call: (db: Database) => Promise<unknown>) => (await countingReads(t.db, call)).statements;
 
 test('post page and profile take as many statements with a crowd on them as with one', async () => {
   const post = await publish(ann);
