@@ -4,11 +4,10 @@ import { SUSPENSION_APPEAL_MAX, SUSPENSION_APPEAL_MIN } from '@tradesense/contra
 import type { SuspensionNotice as Notice } from '@tradesense/contract/suspensions.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { Spinner } from '../../ui/spinner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './your-data.module.css';
 
@@ -21,15 +20,10 @@ export function SuspensionNotice() {
     queryFn: ({ signal }) => call('GET /api/account/suspension', { signal }),
     staleTime: 0,
   });
-  if (notice.data !== undefined) return <Shown notice={notice.data} />;
-  if (notice.error === null) return <Spinner label="Loading the notice" />;
   return (
-    <LoadFailure
-      title="The notice could not be loaded"
-      text={failureText(notice.error)}
-      isRetrying={notice.isFetching}
-      onRetry={() => void notice.refetch()}
-    />
+    <QueryView query={notice} name="The notice" height="10rem">
+      {(shown) => <Shown notice={shown} />}
+    </QueryView>
   );
 }
 

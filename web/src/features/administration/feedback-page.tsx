@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 import { ADMIN_KEY, feedbackQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
@@ -49,17 +50,7 @@ export function FeedbackPage() {
           );
         }}
       </QueryView>
-      {feedback.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            isBusy={feedback.isFetchingNextPage}
-            onClick={() => void feedback.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={feedback} />
     </AdminFrame>
   );
 }

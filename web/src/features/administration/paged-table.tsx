@@ -1,7 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { QueryView } from '../../query-view.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { DataTable, type Column } from './data-table.tsx';
 
 interface PagedTableProps<Row> {
@@ -25,18 +25,7 @@ export function PagedTable<Row>({ label, what, query, rows, rowKey, columns, emp
         ) : (
           <>
             <DataTable label={label} columns={columns} rows={loaded} rowKey={rowKey} />
-            {query.hasNextPage ? (
-              <div>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </div>
-            ) : null}
+            <MoreButton query={query} />
           </>
         )
       }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
 import { momentText } from '../../ui/moment-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import styles from './attempt-history.module.css';
 
 /** An infinite query of attempts. */
@@ -33,18 +33,7 @@ export function AttemptHistory({ query, nouns, children }: AttemptHistoryProps) 
         return (
           <div className={styles['history']}>
             <ul className={styles['list']}>{children}</ul>
-            {query.hasNextPage ? (
-              <div>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show older {nouns}
-                </Button>
-              </div>
-            ) : null}
+            <MoreButton query={query} label={`Show older ${nouns}`} />
           </div>
         );
       }}

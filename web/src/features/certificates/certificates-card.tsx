@@ -6,13 +6,12 @@ import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { saveFile } from '../../platform/save-file.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { dayText, lackTexts, measureText } from './certificate-words.ts';
 import { certificatesQuery } from './certificates-queries.ts';
 import styles from './certificates-card.module.css';
@@ -29,20 +28,9 @@ export function CertificatesCard({ className }: { readonly className: string | u
       <p className={styles['note']}>
         A signed statement of what you have shown, which anybody can check. It names your username and never money.
       </p>
-      {query.data !== undefined ? (
-        <Kinds {...query.data} />
-      ) : query.isError ? (
-        <LoadFailure
-          title="The certificates could not be loaded"
-          text={failureText(query.error)}
-          isRetrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height="20rem" />
-        </div>
-      )}
+      <QueryView query={query} name="The certificates" height="20rem">
+        {(standing) => <Kinds {...standing} />}
+      </QueryView>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton, type PagedQuery } from '../../ui/more-button.tsx';
 import styles from './source-dialog.module.css';
 
 export interface SourceRow {
@@ -13,11 +13,7 @@ interface SourceTableProps {
   readonly name: string;
   readonly columns: readonly string[];
   readonly rows: readonly SourceRow[];
-  readonly more: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly fetchNextPage: () => Promise<unknown>;
-  };
+  readonly more: PagedQuery;
 }
 
 /** The rows behind a figure, page by page. */
@@ -48,16 +44,7 @@ export function SourceTable({ head, name, columns, rows, more }: SourceTableProp
           </tbody>
         </table>
       </section>
-      {more.hasNextPage ? (
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={more.isFetchingNextPage}
-          onClick={() => void more.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      ) : null}
+      <MoreButton query={more} />
     </>
   );
 }

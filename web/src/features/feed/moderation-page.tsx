@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { momentText } from '../../ui/moment-text.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { REASON_NAMES } from './feed-text.ts';
 import styles from './moderation-page.module.css';
 
@@ -46,13 +47,7 @@ export function ModerationPage() {
           );
         }}
       </QueryView>
-      {reports.hasNextPage ? (
-        <div>
-          <Button variant="secondary" isBusy={reports.isFetchingNextPage} onClick={() => void reports.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={reports} />
     </div>
   );
 }

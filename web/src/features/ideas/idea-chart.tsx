@@ -8,12 +8,10 @@ import { CandleChart } from '../../chart/candle-chart.tsx';
 import { atrRuler } from '../../chart/marks/atr-ruler.ts';
 import { chartBarsOf } from '../../chart/model/chart-bar.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { browserTimeZone } from '../../platform/time-zone.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ideaChartQuery } from './idea-queries.ts';
 import { ideaTitle } from './idea-text.ts';
 
@@ -39,25 +37,20 @@ interface IdeaChartProps {
 
 /** The chart of an idea: what its author saw, and what has followed. */
 export function IdeaChart({ postId, idea }: IdeaChartProps) {
-  const { data, error, isFetching, refetch } = useQuery(ideaChartQuery(postId));
-  const model = useMemo(() => (data === undefined ? null : modelOf(idea, data)), [idea, data]);
+  const query = useQuery(ideaChartQuery(postId));
+  return (
+    <QueryView query={query} name="The chart" height="22rem">
+      {(bars) => <Bars idea={idea} bars={bars} />}
+    </QueryView>
+  );
+}
+
+function Bars({ idea, bars }: { readonly idea: Idea; readonly bars: IdeaBars }) {
+  const model = useMemo(() => modelOf(idea, bars), [idea, bars]);
   const ruler = useMemo(() => {
-    const last = (model?.decision?.setupBars ?? 0) - 1;
-    return model === null || last < 0 ? [] : [atrRuler(model.bars, () => last, { center: 'close' })];
+    const last = (model.decision?.setupBars ?? 0) - 1;
+    return last < 0 ? [] : [atrRuler(model.bars, () => last, { center: 'close' })];
   }, [model]);
-  if (model === null || data === undefined)
-    return error === null ? (
-      <div aria-busy="true">
-        <Skeleton height="22rem" />
-      </div>
-    ) : (
-      <LoadFailure
-        title="The chart could not be loaded"
-        text={failureText(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
   if (model.bars.length === 0)
     return (
       <EmptyState title="There is no chart of this market">
@@ -66,9 +59,9 @@ export function IdeaChart({ postId, idea }: IdeaChartProps) {
     );
   return (
     <CandleChart
-      title={`${ideaTitle(idea)}, ${data.interval} bars`}
+      title={`${ideaTitle(idea)}, ${bars.interval} bars`}
       model={model}
-      source={data.source}
+      source={bars.source}
       layers={ruler}
     />
   );

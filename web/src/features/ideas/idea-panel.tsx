@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import { useState } from 'react';
-import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EditCall } from './edit-call.tsx';
 import { IdeaCalls } from './idea-calls.tsx';
 import { IdeaChart } from './idea-chart.tsx';
@@ -25,33 +23,24 @@ interface IdeaPanelProps {
 
 /** The idea of a post: its chart as time passes, the calls as far as the reader may see them, and the record of its author. */
 export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
-  const { data: idea, error, isFetching, refetch } = useQuery(ideaQuery(postId));
-  if (idea === undefined)
-    return error === null ? (
-      <div aria-busy="true">
-        <Skeleton height="30rem" />
-      </div>
-    ) : (
-      <LoadFailure
-        title="The idea could not be loaded"
-        text={failureText(error)}
-        isRetrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const query = useQuery(ideaQuery(postId));
   return (
-    <section className={styles['panel']} aria-label="Chart idea">
-      <header className={styles['head']}>
-        <h2>{ideaTitle(idea)}</h2>
-        <Badge tone={idea.state === 'predicting' ? 'accent' : 'neutral'}>{STATE_NAMES[idea.state]}</Badge>
-      </header>
-      <p className={styles['note']}>{stateSentence(idea)}</p>
-      <IdeaChart postId={postId} idea={idea} />
-      <Ask postId={postId} idea={idea} isSignedIn={isSignedIn} />
-      <IdeaCalls idea={idea} author={author} />
-      {idea.call === null ? null : <Plan postId={postId} idea={idea} call={idea.call} isSignedIn={isSignedIn} />}
-      <IdeaRecord record={idea.record} author={author} />
-    </section>
+    <QueryView query={query} name="The idea" height="30rem">
+      {(idea) => (
+        <section className={styles['panel']} aria-label="Chart idea">
+          <header className={styles['head']}>
+            <h2>{ideaTitle(idea)}</h2>
+            <Badge tone={idea.state === 'predicting' ? 'accent' : 'neutral'}>{STATE_NAMES[idea.state]}</Badge>
+          </header>
+          <p className={styles['note']}>{stateSentence(idea)}</p>
+          <IdeaChart postId={postId} idea={idea} />
+          <Ask postId={postId} idea={idea} isSignedIn={isSignedIn} />
+          <IdeaCalls idea={idea} author={author} />
+          {idea.call === null ? null : <Plan postId={postId} idea={idea} call={idea.call} isSignedIn={isSignedIn} />}
+          <IdeaRecord record={idea.record} author={author} />
+        </section>
+      )}
+    </QueryView>
   );
 }
 

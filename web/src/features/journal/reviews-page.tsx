@@ -4,13 +4,13 @@ import { SECOND_LOOKS_MAX } from '@tradesense/core/learning/second-look.ts';
 import type { ReactNode } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ArrowLeftIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { reviewQueueQuery } from './journal-queries.ts';
 import { assetName, SIDE_LABELS } from './journal-text.ts';
 import { nextReview, type QueuedTrade } from './next-review.ts';
@@ -191,18 +191,7 @@ function QueueCard({ title, list, queue, total, children }: QueueCardProps) {
           onRetry={() => void queue.fetchNextPage()}
         />
       )}
-      {queue.hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={queue.isFetchingNextPage}
-            onClick={() => void queue.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <MoreButton query={queue} />
     </Card>
   );
 }

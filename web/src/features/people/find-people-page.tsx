@@ -2,13 +2,11 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from '@tradesense/contract/people-constants.ts';
 import type { FoundPerson } from '@tradesense/contract/people.ts';
 import { useEffect, useState } from 'react';
-import { failureText } from '../../platform/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
+import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { LoadFailure } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { FoundRow } from './found-row.tsx';
 import { searchQuery, suggestionsQuery } from './people-queries.ts';
@@ -64,77 +62,56 @@ export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
 
 function Found({ q }: { readonly q: string }) {
   const query = useInfiniteQuery({ ...searchQuery(q), placeholderData: keepPreviousData });
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  const people: readonly FoundPerson[] = data?.pages.flatMap((page) => page.people) ?? [];
+  const people: readonly FoundPerson[] = query.data?.pages.flatMap((page) => page.people) ?? [];
+  const isKnown = query.data !== undefined && !query.isPlaceholderData;
   return (
     <Card title="Result" aria-label="Result" aria-busy={query.isPlaceholderData || undefined}>
-      <output className={styles['note']}>
-        {data === undefined || query.isPlaceholderData ? '' : foundText(people.length, hasNextPage)}
-      </output>
-      {error === null ? null : (
-        <LoadFailure
-          title="The search failed"
-          text={failureText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void (isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-        />
-      )}
-      {data === undefined && error === null ? <Skeleton height="6rem" /> : null}
-      {people.length === 0 ? null : (
-        <ul className={styles['people']} aria-label="People found">
-          {people.map((person) => (
-            <FoundRow key={person.username} person={person} isFollowing={person.isFollowing} note={person.name} />
-          ))}
-        </ul>
-      )}
-      {hasNextPage ? (
-        <div>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      ) : null}
+      <output className={styles['note']}>{isKnown ? foundText(people.length, query.hasNextPage) : ''}</output>
+      <QueryView query={query} name="The result" height="6rem">
+        {() => (
+          <>
+            {people.length === 0 ? null : (
+              <ul className={styles['people']} aria-label="People found">
+                {people.map((person) => (
+                  <FoundRow key={person.username} person={person} isFollowing={person.isFollowing} note={person.name} />
+                ))}
+              </ul>
+            )}
+            <MoreButton query={query} />
+          </>
+        )}
+      </QueryView>
     </Card>
   );
 }
 
 function Suggestions() {
-  const { data, error, isFetching, refetch } = useQuery(suggestionsQuery);
+  const suggestions = useQuery(suggestionsQuery);
   return (
     <Card title="People who train what you train" aria-label="People who train what you train">
-      {error === null ? null : (
-        <LoadFailure
-          title="The suggestions could not be loaded"
-          text={failureText(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {data === undefined && error === null ? <Skeleton height="6rem" /> : null}
-      {data === undefined ? null : data.people.length === 0 ? (
-        <EmptyState title="Nobody to suggest yet">
-          <p>
-            People who lately answered rated charts of your exam types appear here, if they show their ratings to
-            everyone.
-          </p>
-        </EmptyState>
-      ) : (
-        <ul className={styles['people']} aria-label="Suggested people">
-          {data.people.map((person) => (
-            <FoundRow
-              key={person.username}
-              person={person}
-              isFollowing={false}
-              note={person.types.map((type) => TYPE_LABELS[type].title).join(', ')}
-            />
-          ))}
-        </ul>
-      )}
+      <QueryView query={suggestions} name="The suggestions" height="6rem">
+        {({ people }) =>
+          people.length === 0 ? (
+            <EmptyState title="Nobody to suggest yet">
+              <p>
+                People who lately answered rated charts of your exam types appear here, if they show their ratings to
+                everyone.
+              </p>
+            </EmptyState>
+          ) : (
+            <ul className={styles['people']} aria-label="Suggested people">
+              {people.map((person) => (
+                <FoundRow
+                  key={person.username}
+                  person={person}
+                  isFollowing={false}
+                  note={person.types.map((type) => TYPE_LABELS[type].title).join(', ')}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import type { PeopleResponse, Person } from '@tradesense/contract/people.ts';
 import type { ReactNode } from 'react';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import styles from './person-page.module.css';
 
 /** An infinite query of people. */
@@ -42,18 +42,7 @@ export function PersonList({ query, empty, actions }: PersonListProps) {
                 </li>
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <div>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Show more
-                </Button>
-              </div>
-            ) : null}
+            <MoreButton query={query} />
           </>
         );
       }}
