@@ -77,7 +77,7 @@ export async function firstLoadWeights(dist: string): Promise<Weight[]> {
   ];
 }
 
-/** Style sheets that an HTML file of the build names: the browser shows nothing before it has them. */
+/** Style sheets that an HTML file of the build links. They block the first paint. */
 async function styleSheetsOf(dist: string, page: string): Promise<string[]> {
   const html = await readFile(join(dist, page), 'utf8');
   return [...html.matchAll(/<link rel="stylesheet"[^>]* href="\/([^"]+)"/g)].map(([, file = '']) => file);

@@ -7,7 +7,7 @@ import { storableText } from '@tradesense/contract/storable-text.ts';
 
 /** Secrets that are only hashed: a password with such a character, set long ago, still opens its account. */
 const HASHED = new Set(['password', 'currentPassword', 'newPassword']);
-/** Names in addresses, of which the server looks up only those that can exist: any other is not found. */
+/** Names in paths. The server looks up only names that can exist and answers 404 for every other one. */
 const NAMES_IN_ADDRESSES = /(params\.(username|userId|what)|GET \/_next\/image query\.url)$/u;
 
 interface Field {

@@ -51,7 +51,7 @@ export const certificateResponse = z.object({
 });
 export type CertificateResponse = z.infer<typeof certificateResponse>;
 
-/** What its owner proves with which attempts a certificate counts. */
+/** With this the owner proves which attempts a certificate counts. */
 export const attemptsProof = z.object({
   certificate: z.string(),
   salt: z.string(),
@@ -66,5 +66,5 @@ export const attemptsProof = z.object({
   ),
 });
 
-/** A JSON document of another standard. */
+/** A JSON document whose shape another standard defines. */
 export const publishedDocument = z.record(z.string(), z.unknown());

@@ -86,7 +86,7 @@ export const idea = z.object({
   asset: z.enum(ASSET_SYMBOLS),
   horizon: z.enum(IDEA_HORIZONS),
   state: z.enum(IDEA_STATES),
-  /** Market time of this answer; all times of an idea are market times. */
+  /** Market time of the response; all times of an idea are market times. */
   now: isoTime,
   locksAt: isoTime,
   /** Time and value of the first price from `locksAt` on; `null` while it is not known. */

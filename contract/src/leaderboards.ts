@@ -39,7 +39,7 @@ export const boardResponse = z.object({
   sampleMin: count,
   /** Ratings with a larger deviation are not listed. */
   deviationMax: z.number(),
-  /** The end of the interval that flatters least decides the order. */
+  /** The less favourable end of the interval decides the order. */
   rows: z.array(boardRow),
   /** `null` on the last page. */
   nextCursor: z.string().nullable(),

@@ -145,7 +145,7 @@ const type = z.enum(NOTIFICATION_TYPES);
 /** Local time of day, '07:30'. */
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 07:30');
 
-/** Hours without emails and pushes of notifications, in the learner's time zone; those of that time are sent at its end. */
+/** Hours without emails and pushes of notifications, in the learner's time zone; what comes in these hours is sent when they end. */
 const quietHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from !== to, { message: 'Must end at another time than it begins', path: ['to'] });

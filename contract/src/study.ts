@@ -119,7 +119,7 @@ export const studyDaysResponse = z.object({
       day: z.string(),
       tasks: z.number().int(),
       reviews: z.number().int(),
-      /** Whether it is one of the days in a row. */
+      /** Whether the day counts for the streak. */
       isCredited: z.boolean(),
     }),
   ),

@@ -16,7 +16,7 @@ export const suspensionNotice = z.object({
     .object({
       text: z.string(),
       sentAt: isoTime,
-      /** The answer, which went out by email too; `null` until then. */
+      /** The answer, which is also sent by email; `null` before it is written. */
       answer: z.string().nullable(),
       answeredAt: isoTime.nullable(),
     })

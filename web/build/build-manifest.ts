@@ -51,7 +51,10 @@ export class BuildManifest {
     return [key, ...dynamicImports];
   }
 
-  /** Start keys of the page of that pattern; `null` is an unknown address. Every page but Home needs the list of all pages. */
+  /**
+   * Returns what a first visit to a page loads before the page itself. Every page but Home needs the list of all pages; `null` is an
+   * unknown address.
+   */
   firstKeys(pattern: string | null): readonly string[] {
     if (pattern === '/') return this.startKeys;
     const [list] = [...this.#chunks].find(([, { name }]) => name === PAGES_CHUNK) ?? [];
@@ -92,7 +95,7 @@ export class BuildManifest {
     return { scripts, stylesheets, chunks };
   }
 
-  /** Everything that may be loaded later, while what these chunks brought is shown. */
+  /** Everything that these chunks, or what they load, may import dynamically. */
   filesAfter(keys: readonly string[]): LoadedFiles {
     const later = new Set<string>();
     let chunks: Iterable<string> = this.filesOf(keys).chunks;

@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite';
 type ModuleGraph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
 
 interface Parts {
-  /** What has loaded before. */
+  /** Entries that have loaded before. */
   readonly after: readonly string[];
   readonly start: string;
   /** Modules that it does not need, but most pages. */

@@ -45,7 +45,7 @@ function createHomeRouter(context: RouterContext): FirstRouter {
     // The router holds the root already.
     rootRoute.addChildren(pages);
     const routes = router.buildRouteTree();
-    // The navigation that waits is still in this route.
+    // A navigation that waits in this route must still find it.
     Object.assign(routes.routesById, { [elsewhere.id]: elsewhere });
     router.setRoutes(routes);
   }

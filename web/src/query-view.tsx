@@ -23,7 +23,7 @@ interface QueryViewProps<Data> {
   readonly name: string;
   /** Height of the placeholder. */
   readonly height: string;
-  /** Added to the reason if there is nothing to show, such as what is not lost. */
+  /** Follows the reason of a failure if nothing was loaded before, for example that nothing is lost. */
   readonly note?: string;
   readonly children: (data: Data) => ReactNode;
 }

@@ -95,7 +95,7 @@ const isRevoked = (list: unknown, id: string): boolean =>
   Array.isArray(list['revokedCredentials']) &&
   list['revokedCredentials'].some((entry) => isObject(entry) && entry['id'] === id);
 
-/** A text that is no JSON for signatures, such as one with half a character, has no proof. */
+/** JCS refuses some texts, such as one with half a surrogate pair; such a document has no valid proof. */
 const hasProof = (credential: JsonObject, key: Uint8Array, crypto: CredentialCrypto): Promise<boolean> =>
   isProofOf(credential, key, crypto).catch(() => false);
 

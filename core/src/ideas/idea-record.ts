@@ -19,7 +19,7 @@ export interface StartedIdea {
   readonly confidence: number;
   readonly rates: OutcomeChances | null;
   readonly startsAt: EpochMs;
-  /** Time from which nothing depends on its prices any more; `null` while it is not settled. */
+  /** When it was settled; `null` before. */
   readonly settledAt: EpochMs | null;
   /** `null` while it is not settled, and for a void one. */
   readonly truth: BiasDirection | null;

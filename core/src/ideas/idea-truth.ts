@@ -31,8 +31,9 @@ export function ideaTruth(startPrice: number, endPrice: number, logAtr: number):
 }
 
 /**
- * Returns how often each outcome came in the past: every bar that has enough bars before it is taken as a start and judged as an idea of
- * this horizon is. One window of each outcome is added, so no rate is 0. Returns `null` with fewer than 100 windows.
+ * Returns the base rate of each outcome. Every earlier bar with enough bars before it counts as the start of a window, whose outcome is
+ * judged like that of an idea with this horizon. One window of each outcome is added, so no rate is 0. Returns `null` with fewer than 100
+ * windows.
  */
 export function ideaRates(bars: readonly Bar[], horizon: IdeaHorizon): OutcomeChances | null {
   const { lengthMs } = IDEA_HORIZON_RULES[horizon];

@@ -1,4 +1,4 @@
-/** Leaderboards: what they list, from how much on, and in which order. None is about money. */
+/** Leaderboards: what each one lists, its minimum sample and its order. None is about money. */
 import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
 
 /** One board for each exam type, then calibration, pairs and process. */
@@ -22,7 +22,7 @@ export const BOARD_SAMPLE_MIN: Readonly<Record<Board, number>> = {
   process: 30,
 };
 
-/** Newest results that a mean is taken of. */
+/** A mean is taken over this many newest results. */
 export const BOARD_WINDOW: Readonly<Record<MeanBoard, number>> = { 'bias-test': 200, process: 100 };
 
 /** Ratings with a larger deviation are not listed. Source: product rules, section 8. */

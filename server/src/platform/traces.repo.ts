@@ -20,7 +20,7 @@ export async function deleteTraces(tx: Tx, { userId, addresses }: TracesOf): Pro
   if (addresses.length > 0)
     await tx.delete(mailQueue).where(inArray(sql`lower(${mailQueue.toAddress})`, [...addresses]));
   const named = [userId, ...addresses].map(
-    // As a whole JSON string: one address may end with another.
+    // The quotes match the whole JSON string, because one address may be the end of another.
     (name) => sql`position(${JSON.stringify(name)} in lower(${outboxEvents.payload}::text)) > 0`,
   );
   await tx.delete(outboxEvents).where(or(...named));

@@ -11,7 +11,7 @@ import { describeCall, hostileCall, type HostileCall } from './hostile-call.ts';
 const ROLES = ['visitor', 'learner', 'administrator'] as const;
 type Role = (typeof ROLES)[number];
 
-/** A call that takes longer hangs, as far as its caller can tell. */
+/** A call that takes longer counts as hanging. */
 const ANSWER_WITHIN_MS = 10_000;
 /** Traces, places in source files, statements and words of the database. */
 const INTERNALS =

@@ -13,7 +13,7 @@ export interface HostileCall {
   readonly payload: string | Buffer | undefined;
 }
 
-/** What of a request is spoiled. */
+/** The part of a request that is made hostile. */
 type Part = 'body' | 'text' | 'query' | 'params' | 'headers' | 'nothing';
 
 /** `a=1&b=2`; a list comes several times. */
@@ -52,7 +52,7 @@ function payloadOf({ body }: Endpoint, part: Part, random: Random): string | Buf
 }
 
 /**
- * A request to the endpoint that is right but for one part of it. `ids` are ids of things that exist. `signedIn` are the headers of
+ * Returns a request to the endpoint with one hostile part; the rest is valid. `ids` are ids of things that exist. `signedIn` are the headers of
  * the caller.
  */
 export function hostileCall(

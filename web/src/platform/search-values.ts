@@ -1,4 +1,4 @@
-/** Reads values of an address. Each function returns `undefined` for a value that it does not understand. */
+/** Reads search parameters of a URL. Each function returns `undefined` for a value that it does not accept. */
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/link-button.tsx';
 
 export const Route = createFileRoute('/leaderboards')({
-  // The page itself reads it, so that its rules come with the page.
+  // The page reads the search parameters, so that their rules are loaded with it.
   validateSearch: (search: Record<string, unknown>) => search,
   staticData: { title: 'Leaderboards' },
   component: LeaderboardsRoute,

@@ -7,7 +7,7 @@ import { deleteTraces } from '../../platform/traces.repo.ts';
 import { addressesOf, confirmPassword, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
-  /** The duties of all modules, that of the accounts first. */
+  /** The personal data of all modules; the module of the accounts comes first. */
   readonly personalData: () => readonly PersonalData[];
 }
 

@@ -62,14 +62,14 @@ export async function readTests(deps: Deps, userId: string, cursor: string | nul
 
 const ANSWERS_PER_PAGE = 50;
 
-/** Returns the bounds of a level of confidence, in percent: `below` is not a part of it. */
+/** Returns the bounds of a level of confidence in percent: from `from` up to, but not including, `below`. */
 function levelOf(confidence: number | undefined): { from: number; below: number } {
   const edges = CONFIDENCE_EDGES.map((edge) => Math.round(100 * edge));
   const above = BIAS_CONFIDENCE_MAX + 1;
   if (confidence === undefined) return { from: BIAS_CONFIDENCE_MIN, below: above };
   const from = edges.findLast((edge) => edge <= confidence && edge < BIAS_CONFIDENCE_MAX) ?? BIAS_CONFIDENCE_MIN;
   const to = edges.find((edge) => edge > from) ?? BIAS_CONFIDENCE_MAX;
-  // The highest level holds its upper edge.
+  // The highest level includes its upper edge.
   return { from, below: to === BIAS_CONFIDENCE_MAX ? above : to };
 }
 

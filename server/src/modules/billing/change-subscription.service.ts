@@ -38,7 +38,7 @@ export async function holdIfThere(tx: Tx, { id, userId }: Pick<SubscriptionRow, 
   return lockSubscription(tx, id);
 }
 
-/** Does what `holdIfThere` does, for the request of an owner. */
+/** Like `holdIfThere`, for a request of the owner, whose account exists. */
 export async function holdSubscription(tx: Tx, row: Pick<SubscriptionRow, 'id' | 'userId'>): Promise<SubscriptionRow> {
   const held = await holdIfThere(tx, row);
   invariant(held !== undefined, 'a subscription is deleted with its account only');
@@ -104,7 +104,7 @@ export async function storePaid(
   const { ids } = deps;
   const known = new Set((await invoicesOf(tx, row.id)).map((invoice) => invoice.providerInvoiceId));
   const added = new Set<string>();
-  // A number is taken by each attempt to store an invoice, so those that are known are left out.
+  // Each insert takes an invoice number, even if the row exists: known invoices are skipped, so that no number is missing.
   for (const { id: providerInvoiceId, totalCents, periodStart, periodEnd, paidAt } of paid.filter(
     ({ id }) => !known.has(id),
   )) {

@@ -7,7 +7,7 @@ export async function insertPlanGrant(tx: Tx, row: PlanGrantRow): Promise<void> 
   await tx.insert(planGrants).values(row);
 }
 
-/** Ends what stands of an account, also a grant whose date has passed. */
+/** Ends the open grants of an account, also those whose date has passed. */
 export async function endPlanGrants(tx: Tx, userId: string, endedAt: Date): Promise<void> {
   await tx
     .update(planGrants)

@@ -11,7 +11,7 @@ const AT_ONCE = 50;
  */
 export async function sendRefunds(deps: BillingDeps, subscriptionId?: string): Promise<void> {
   await sendRefundsBy(deps, TEST_PAYMENTS, subscriptionId);
-  // Keys may have been added since a test purchase.
+  // The provider's keys may have been added after a test purchase.
   if (deps.payments.kind !== 'test') await sendRefundsBy(deps, deps.payments, subscriptionId);
 }
 

@@ -14,7 +14,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { certificatesOf, findCertificate, isRevoked, revokedIds } from './certificates.repo.ts';
 import type { CertificateRow } from './certificates.tables.ts';
 import { publishedKeys } from './signing-key.repo.ts';
-import { standingOf } from './standing.queries.ts';
+import { readMeasured, standingOf } from './standing.queries.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock' | 'config'>;
 
@@ -34,8 +34,9 @@ export function readCertificates({ db, clock }: Deps, userId: string): Promise<C
   return db.read(async (tx) => {
     const issued = new Map((await certificatesOf(tx, userId)).map((row) => [row.kind, row]));
     const kinds: CertificatesResponse['kinds'] = [];
+    const measured = await readMeasured(tx, userId, clock.now());
     for (const kind of CERTIFICATE_KINDS) {
-      const { attempts, measure, lacks } = await standingOf(tx, userId, kind, clock.now());
+      const { attempts, measure, lacks } = await standingOf(tx, measured, kind);
       const row = issued.get(kind);
       const certificate = row === undefined ? null : issuedView(row);
       kinds.push({ kind, n: attempts.length, measure, lacks: [...lacks], certificate });

@@ -14,7 +14,7 @@ import {
 import { revoke } from './certificates.repo.ts';
 import { issueCertificate } from './issue-certificate.service.ts';
 
-/** What certificates are checked against is for programs of everybody, on whatever page they run. */
+/** Keys and revocations are public: pages of any origin may read them. */
 const forEverybody = (reply: FastifyReply): FastifyReply =>
   reply.headers({
     'access-control-allow-origin': '*',

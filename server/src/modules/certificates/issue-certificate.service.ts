@@ -11,7 +11,7 @@ import { credentialHash } from './certificate-crypto.ts';
 import { findOfKind, insertCertificate, revoke } from './certificates.repo.ts';
 import type { CertificateRow } from './certificates.tables.ts';
 import { signCredential, signingKey } from './signing-key.service.ts';
-import { standingOf } from './standing.queries.ts';
+import { readMeasured, standingOf } from './standing.queries.ts';
 
 export type IssuePlatform = Pick<Platform, 'db' | 'clock' | 'ids' | 'config'>;
 
@@ -45,7 +45,7 @@ async function makeCertificate(
   if (username === undefined)
     throw new Problem('username-needed', { detail: 'Choose a username first: the certificate names you by it.' });
   const issuedAt = clock.now();
-  const { attempts, measure, lacks } = await standingOf(tx, userId, kind, issuedAt);
+  const { attempts, measure, lacks } = await standingOf(tx, await readMeasured(tx, userId, issuedAt), kind);
   const [first, last] = [attempts[0], attempts.at(-1)];
   if (measure === null || lacks.length > 0 || first === undefined || last === undefined)
     throw new Problem('certificate-not-earned');

@@ -34,7 +34,7 @@ export async function signingKey(platform: KeyPlatform, tx: Tx): Promise<Signing
   return made;
 }
 
-/** Makes and stores the next key. None may be signing. */
+/** Makes and stores the next signing key. Call it only while there is none. */
 export async function makeKey(platform: KeyPlatform, tx: Tx): Promise<void> {
   const { multikey, secret } = generateKey();
   await insertSigningKey(tx, { multikey, sealed: sealerOf(platform).seal(secret) }, platform.clock.now());

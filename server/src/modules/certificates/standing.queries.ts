@@ -15,12 +15,26 @@ import { processScores } from '../journal/index.ts';
 import { ratedPairs, sharedPairRecord } from '../real-or-shuffled/index.ts';
 
 export interface KindStanding extends CertificateStanding {
-  /** What counts, in its order. */
+  /** The attempts that count, oldest first. */
   readonly attempts: readonly CertifiedAttempt[];
 }
 
-/** Returns how far the learner is with a kind of certificate, as of now, with everything that counts. */
-export async function standingOf(tx: Tx, userId: string, kind: CertificateKind, now: EpochMs): Promise<KindStanding> {
+/** Ratings and evidence of a learner, which several kinds of certificates are about. */
+export interface Measured {
+  readonly userId: string;
+  readonly now: EpochMs;
+  readonly ratings: Awaited<ReturnType<typeof readRatings>>;
+  readonly logEvidence: Awaited<ReturnType<typeof logEvidenceOf>>;
+}
+
+export async function readMeasured(tx: Tx, userId: string, now: EpochMs): Promise<Measured> {
+  const ratings = await readRatings(tx, userId, now);
+  return { userId, now, ratings, logEvidence: await logEvidenceOf(tx, userId) };
+}
+
+/** Returns how far the learner is with a kind of certificate, with everything that counts. */
+export async function standingOf(tx: Tx, measured: Measured, kind: CertificateKind): Promise<KindStanding> {
+  const { userId, now, ratings, logEvidence } = measured;
   switch (kind) {
     case 'process': {
       const attempts = await processScores(tx, userId);
@@ -29,22 +43,21 @@ export async function standingOf(tx: Tx, userId: string, kind: CertificateKind, 
     case 'calibration': {
       const attempts = await ratedCalls(tx, userId);
       const calls = attempts.map(({ confidence, result }) => ({ confidence: confidence ?? 0, isRight: result === 1 }));
-      return { attempts, ...calibrationStanding(calls, (await logEvidenceOf(tx, userId))['bias-tests']) };
+      return { attempts, ...calibrationStanding(calls, logEvidence['bias-tests']) };
     }
     case 'real-or-shuffled': {
       const record = await sharedPairRecord(tx, userId, now);
       const attempts = await ratedPairs(tx, userId);
-      const log = (await logEvidenceOf(tx, userId))['real-or-shuffled'];
-      return { attempts, ...ratingStanding(record?.rating ?? null, log) };
+      return { attempts, ...ratingStanding(record?.rating ?? null, logEvidence['real-or-shuffled']) };
     }
     case 'swing-analysis':
     case 'fibonacci-retracement':
     case 'fair-value-gaps':
     case 'market-structure':
     case 'support-resistance': {
-      const rating = (await readRatings(tx, userId, now)).find(({ type }) => type === kind);
+      const rating = ratings.find(({ type }) => type === kind);
       const attempts = await ratedCharts(tx, userId, kind);
-      return { attempts, ...ratingStanding(rating ?? null, (await logEvidenceOf(tx, userId))['chart-exams']) };
+      return { attempts, ...ratingStanding(rating ?? null, logEvidence['chart-exams']) };
     }
   }
 }

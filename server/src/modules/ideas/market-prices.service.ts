@@ -34,13 +34,13 @@ export async function priceSeriesOf(
   if (source === null) return null;
   for (const interval of INTERVALS) {
     if (compareIntervals(interval, chart) > 0) break;
-    // oxlint-disable-next-line no-await-in-loop -- a session runs one query at a time
+    // oxlint-disable-next-line no-await-in-loop -- the first series that matches ends the search, and a session runs one query at a time
     if ((await history.source(tx, asset, interval)) === source) return { interval, source };
   }
   return { interval: chart, source };
 }
 
-/** Time of the first look at the bars behind a time; each further one is four times as long. */
+/** Length of the first stretch of bars that is searched after a time; each further stretch is four times as long. */
 const FIRST_BARS = 60;
 
 /**
@@ -57,7 +57,7 @@ export async function firstPriceFrom(
   let begin: number = from;
   for (let length = FIRST_BARS * lengthOf(series.interval); begin < until; length *= 4) {
     const end = Math.min(begin + length, until);
-    // oxlint-disable-next-line no-await-in-loop -- a closed market has no bars for days: most looks end at the first stretch
+    // oxlint-disable-next-line no-await-in-loop -- each stretch is read only if the one before had no bar, and most searches end with the first
     const bars = await history.bars(tx, asset, series.interval, epochMs(begin), epochMs(end));
     const bar = bars[firstOpenFrom(bars, from)];
     if (bar !== undefined) return { at: bar.t, price: bar.o };

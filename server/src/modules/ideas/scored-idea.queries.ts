@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { findIdea } from './ideas.repo.ts';
 import { predictionsAfter } from './predictions.repo.ts';
 
-/** How one person's call of a scored idea came out. */
+/** The result of one person's call on a scored idea. */
 export interface CallOutcome {
   readonly userId: string;
   readonly role: 'author' | 'reader';

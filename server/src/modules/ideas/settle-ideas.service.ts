@@ -30,18 +30,18 @@ export interface SettleDeps extends Pick<Platform, 'db' | 'errors' | 'log' | 'ou
   readonly history: IdeaHistory;
 }
 
-/** Ideas that one look at the table finds. */
+/** Maximum number of due ideas that one query returns. */
 const IDEAS_AT_ONCE = 50;
 
 /** Starts and scores every idea that is due. One that fails does not keep the others waiting. */
 export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
   const { db, live, log, errors } = deps;
   const now = live.now();
-  const failed = new Set<string>();
+  const tried = new Set<string>();
   for (;;) {
-    // Those that failed stay due: they are skipped, and tried again by the next run.
-    const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + failed.size));
-    const open = due.filter((id) => !failed.has(id));
+    // Ideas that failed stay due: this run skips them, the next one tries them again.
+    const due = await db.read((tx) => dueIdeas(tx, now, IDEAS_AT_ONCE + tried.size));
+    const open = due.filter((id) => !tried.has(id));
     for (const id of open) {
       try {
         await db.transaction((tx) => settleIdea(deps, tx, id, now));
@@ -49,8 +49,8 @@ export async function settleDueIdeas(deps: SettleDeps): Promise<void> {
         log.error({ err: error, idea: id }, 'an idea was not settled, tried again in a minute');
         errors.report(error, { source: 'job', job: 'ideas' });
       }
-      // One that another server holds is due still.
-      failed.add(id);
+      // An idea that another server has locked is still due.
+      tried.add(id);
     }
     if (open.length === 0) return;
   }

@@ -27,7 +27,7 @@ export async function mailRecipient(tx: Tx, userId: string): Promise<Recipient |
   return { name: user.name, email: user.email };
 }
 
-/** Returns where emails go that an owner gets in any state of the account; `null` for an account that is gone or unverified. */
+/** Returns the address for emails that even a suspended owner gets; `null` if the account is deleted or unverified. */
 export async function ownerAddress(tx: Tx, userId: string): Promise<Recipient | null> {
   const user = await findUser(tx, userId);
   return user === undefined || user.verifiedAt === null ? null : { name: user.name, email: user.email };

@@ -1,4 +1,4 @@
-/** Writes into the log what happens to the access to accounts: which account, what, and why it was refused. Never an address or a secret. */
+/** Logs sign-ins, refusals and changes of access: the account, the event and the reason. Never an email address or a secret. */
 import type { Tx } from '../../platform/database/database.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -25,7 +25,7 @@ interface AuthenticationEntry {
   readonly address?: string;
 }
 
-/** Logs what a transaction changes, once it is stored. */
+/** Logs an event once its transaction has committed. */
 export function logAuthentication({ log }: Pick<Platform, 'log'>, tx: Tx, entry: AuthenticationEntry): void {
   afterCommit(tx, () => log.info(entry, 'authentication'));
 }
@@ -35,7 +35,7 @@ interface Trial {
   readonly address?: string;
 }
 
-/** Logs the code with which the work is refused. The work says whose account it is about as soon as it knows. */
+/** Logs the problem code if `work` throws one. `work` calls `about` as soon as it knows the account. */
 export async function loggingRefusals<Result>(
   { log }: Pick<Platform, 'log'>,
   trial: Trial,

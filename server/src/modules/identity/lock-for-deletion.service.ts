@@ -9,7 +9,7 @@ import { findUser, hasOtherAdministrator, lockAdministrators } from './users.rep
  * was changed since it was compared, `last-administrator` (409) if nobody else could administer the product.
  */
 export async function lockForDeletion(tx: Tx, confirmed: ConfirmedPassword): Promise<UserRow> {
-  // Before the account, as every change of who administers does. Of two who leave at once, the second sees that the first has gone.
+  // Locked before the account, like in every change of administrators. If two leave at once, the second sees that the first has gone.
   if ((await findUser(tx, confirmed.userId))?.isAdmin === true) await lockAdministrators(tx);
   const user = await lockConfirmed(tx, confirmed);
   if (!user.isAdmin) return user;

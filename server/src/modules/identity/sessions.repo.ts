@@ -105,7 +105,7 @@ function liveSessionOf(row: LiveSessionRow | undefined): LiveSession | null {
   };
 }
 
-/** Returns which of these sessions may keep a stream: those of suspended users and expired ones may not. */
+/** Returns the sessions that may keep a stream: not expired, and of an account that is not suspended. */
 export async function liveSessionIds(tx: Tx, ids: readonly string[], now: EpochMs): Promise<string[]> {
   const { rows } = await tx.$client.query<{ id: string }>({
     name: 'identity-live-session-ids',

@@ -6,7 +6,7 @@ import { accountsAtRealPrices } from '../trading/index.ts';
 import { journalTrades } from './journal.tables.ts';
 
 /**
- * Returns the process scores of the learner's closed trades at recorded or live prices, in the order of their closing. All trades of an
+ * Returns the process scores of the learner's closed trades at recorded or live prices, oldest close first. All trades of an
  * account count, planned or not; copies in other runs of a replay do not.
  */
 export async function processScores(tx: Tx, userId: string): Promise<readonly CertifiedAttempt[]> {

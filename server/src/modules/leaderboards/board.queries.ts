@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { readOwnRank, readRows, type BoardPlace } from './board-page.repo.ts';
-import { readStanding } from './read-standing.queries.ts';
+import { readStandings } from './read-standing.queries.ts';
 import { joinedAt } from './standings.repo.ts';
 
 type Deps = Pick<Platform, 'db' | 'clock'>;
@@ -49,7 +49,7 @@ export function readBoard(
       const isOwn = row.userId === reader;
       return [{ rank: before + index + 1, username, profileImageUrl, isOwn, ...standingView(row) }];
     });
-    const standing = await readStanding(tx, reader, board, now);
+    const standing = (await readStandings(tx, reader, [board], now)).get(board) ?? null;
     const isMember = (await joinedAt(tx, reader)) !== null;
     const hasUsername = (await ownAccount(tx, reader)).username !== null;
     const last = shown.at(-1);

@@ -18,7 +18,9 @@ export function createLeaderboardsModule(platform: Platform): ServerModule {
   const { outbox, clock } = platform;
   const refresh = (boards: readonly Board[]) => (tx: Parameters<typeof refreshStandings>[0], event: Happened) =>
     refreshStandings(tx, event.payload.userId, boards, clock.now());
-  outbox.subscribe('leaderboards.exams', examChartGraded, refresh(CHART_EXAM_TYPES));
+  outbox.subscribe('leaderboards.exams', examChartGraded, async (tx, { payload: { userId, isRated } }) => {
+    if (isRated) await refreshStandings(tx, userId, CHART_EXAM_TYPES, clock.now());
+  });
   outbox.subscribe('leaderboards.bias-tests', biasQuestionAnswered, refresh(['bias-test']));
   outbox.subscribe('leaderboards.pairs', pairAnswered, refresh(['real-or-shuffled']));
   outbox.subscribe('leaderboards.trades', tradeWritten, refresh(['process']));

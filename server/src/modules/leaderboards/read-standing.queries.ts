@@ -11,12 +11,40 @@ import { readLiveAccounts } from '../trading/index.ts';
 
 const isExamType = (board: Board): board is ChartExamType => CHART_EXAM_TYPES.some((type) => type === board);
 
-/** Returns what a board knows of a learner as of `now`, from the module that owns the results; `null` before there is enough for an interval. */
-export async function readStanding(tx: Tx, userId: string, board: Board, now: EpochMs): Promise<Standing | null> {
-  if (isExamType(board)) {
-    const rated = (await readRatedTypes(tx, userId, now)).find(({ type }) => type === board);
-    return rated === undefined ? null : ratingStanding(board, rated.rating, rated.charts, now);
+/**
+ * Returns what these boards know of a learner as of `now`, from the modules that own the results; `null` before there is enough for an
+ * interval.
+ */
+export async function readStandings(
+  tx: Tx,
+  userId: string,
+  boards: readonly Board[],
+  now: EpochMs,
+): Promise<ReadonlyMap<Board, Standing | null>> {
+  const ratedTypes = boards.some(isExamType) ? await readRatedTypes(tx, userId, now) : [];
+  const standings = new Map<Board, Standing | null>();
+  for (const board of boards) {
+    const standing = isExamType(board) ? examStanding(ratedTypes, board, now) : await readOther(tx, userId, board, now);
+    standings.set(board, standing);
   }
+  return standings;
+}
+
+function examStanding(
+  ratedTypes: Awaited<ReturnType<typeof readRatedTypes>>,
+  board: ChartExamType,
+  now: EpochMs,
+): Standing | null {
+  const rated = ratedTypes.find(({ type }) => type === board);
+  return rated === undefined ? null : ratingStanding(board, rated.rating, rated.charts, now);
+}
+
+async function readOther(
+  tx: Tx,
+  userId: string,
+  board: Exclude<Board, ChartExamType>,
+  now: EpochMs,
+): Promise<Standing | null> {
   if (board === 'real-or-shuffled') {
     const { rating, answers } = await recordOf(tx, userId, now);
     return answers === 0 ? null : ratingStanding(board, rating, answers, now);

@@ -5,7 +5,7 @@ import type { Standing } from '@tradesense/core/leaderboards/board.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { leaderboardMembers, leaderboardStandings } from './leaderboards.tables.ts';
 
-/** Changes of one learner's standings and membership come one after another, so that every standing knows the membership. */
+/** Serialises changes of one learner's standings and membership, so that each standing is stored with the present membership. */
 export async function lockLearner(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`leaderboards ${userId}`}, 0))`);
 }

@@ -1,19 +1,18 @@
 /**
- * Keeps the standings. An event only says that it is time: what is stored is read from the owner, so an event that comes late or twice
+ * Keeps the standings. An event is only the trigger: the result is read from the module that owns it, so an event that comes late or twice
  * changes nothing.
  */
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { BOARDS, type Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readStanding } from './read-standing.queries.ts';
+import { readStandings } from './read-standing.queries.ts';
 import { deleteMember, deleteStanding, insertMember, joinedAt, lockLearner, storeStanding } from './standings.repo.ts';
 
 /** Makes the learner's standings on these boards again. */
 export async function refreshStandings(tx: Tx, userId: string, boards: readonly Board[], now: EpochMs): Promise<void> {
   await lockLearner(tx, userId);
   const isMember = (await joinedAt(tx, userId)) !== null;
-  for (const board of boards) {
-    const standing = await readStanding(tx, userId, board, now);
+  for (const [board, standing] of await readStandings(tx, userId, boards, now)) {
     if (standing === null) await deleteStanding(tx, userId, board);
     else await storeStanding(tx, { userId, board, isMember, now }, standing);
   }

@@ -18,7 +18,7 @@ type Stored = Pick<typeof notificationChoices.$inferSelect, 'isOn' | 'isMailed' 
 const isOnByDefault = (type: NotificationType): boolean => !OFF_BY_DEFAULT.includes(type);
 
 /**
- * Nearly every type is shown until it is switched off. Which types are mailed and pushed without a choice is a list each; one that was
+ * Nearly every type is shown until it is switched off. Two lists name the types that are mailed and pushed without a choice; one that was
  * switched off before there was that channel, or by a server of such a release, stays off.
  */
 function choiceOf(type: NotificationType, stored: Stored | undefined): Choice {

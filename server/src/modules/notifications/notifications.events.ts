@@ -10,7 +10,7 @@ export const followersLeftToTell = defineEvent({
 });
 export type FollowersLeftToTell = PayloadOf<typeof followersLeftToTell>;
 
-/** Readers of a scored idea who have not been told yet: those behind a place. This module hears it itself. */
+/** Readers of a scored idea who have not been notified yet: those after a place. This module subscribes to it itself. */
 export const predictorsLeftToTell = defineEvent({
   type: 'predictorsLeftToTell',
   version: 1,

@@ -85,7 +85,7 @@ export async function notifyMonthlyLetter(
   await notify(deps, tx, { event, userId, content, groupKey: null, waitsSince });
 }
 
-/** Types whose groups are of people: who comes after an email is in the next one. */
+/** Types that are grouped by person: people who join a group after its email are in the next email. */
 const MAILED_AGAIN: ReadonlySet<NotificationContent['type']> = new Set(['follow', 'post-liked']);
 
 /** Writes one notification per event and learner, however often the event is handled. Open pages learn of it at once, emails and pushes are left to jobs. */

@@ -26,7 +26,7 @@ const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 /** What the indexes of `migrations/0067_people_search.sql` cover. */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
-/** Fewer letters have no trigram of their own. */
+/** Shorter texts have no trigram. */
 const PARTS_FROM = 3;
 
 /** Most accounts that are ranked of each kind of match, so that a short text costs no more than a rare one. */

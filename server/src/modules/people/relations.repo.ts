@@ -130,7 +130,7 @@ export async function followersAmong(tx: Tx, account: string, others: readonly s
   return new Set(rows.map((row) => row.userId));
 }
 
-/** Those of the accounts that another one follows. */
+/** Returns which of the accounts the learner follows. */
 export async function followedAmong(tx: Tx, account: string, others: readonly string[]): Promise<ReadonlySet<string>> {
   if (others.length === 0) return new Set();
   const rows = await tx
@@ -162,7 +162,7 @@ export async function unmetBy(tx: Tx, account: string): Promise<string[]> {
   return rows.map((row) => row.id);
 }
 
-/** The smallest id: every relation comes after it. A place that may be `null` in the statement would keep a prepared plan from the index. */
+/** The smallest id, before every relation. With a place that may be `null`, a prepared plan would not use the index. */
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Followers of an account that have not muted it, in the order of their follows, with the place of the last one looked at. */

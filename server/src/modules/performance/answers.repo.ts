@@ -110,7 +110,7 @@ export interface AnswerFilter {
   readonly type?: PerformanceAnswerRow['type'] | 'chart-exams';
   readonly timeframe?: PerformanceAnswerRow['timeframe'];
   readonly regime?: MarketRegime;
-  /** Quarters of an hour, by their beginnings, of Bias Test calls. */
+  /** Start times of quarter hours: only Bias Test calls in these count. */
   readonly quarters?: readonly EpochMs[] | undefined;
 }
 

@@ -106,7 +106,7 @@ async function openComment(tx: Tx, commentId: string, postId: string, caller: st
 }
 
 /**
- * Deletes a comment of the caller, or one under their post, with the open reports about it; replies stay. One that is gone already is no error. Throws `not-found` (404)
+ * Deletes the caller's comment, or a comment on the caller's post, with its open reports; replies stay. A comment that is gone already is no error. Throws `not-found` (404)
  * for any other.
  */
 export function deleteComment(

@@ -32,7 +32,7 @@ export function postView(
 /** Whether nothing is shown of a comment but its place. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
-/** `author` is `null` if the reader does not meet them: then nothing is shown but the place. */
+/** `author` is `null` if a block stands between reader and author: the comment is then shown as an empty place. */
 export function commentView(
   row: CommentRow,
   author: Profile | null,

@@ -12,7 +12,7 @@ export const noSuchReport = (): Problem => new Problem('not-found', { detail: 'T
 export const ownReport = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own. Delete it if you no longer want it here.' });
 
-/** Nobody judges what is said of them. */
+/** A moderator may not decide reports about their own post or comment. */
 export const ownCase = (): Problem =>
   new Problem('not-yourself', { detail: 'This report is about what you wrote. Another moderator has to settle it.' });
 

@@ -100,9 +100,9 @@ export async function postsOfEveryone(
   );
 }
 
-/** From as many authors on, the newest posts of all are looked through first: one probe for each author costs more. */
+/** From this many authors on, the newest posts of everybody are filtered first, which costs less than one index probe for each author. */
 const MANY_AUTHORS = 400;
-/** Posts that are looked through. */
+/** How many of the newest posts are filtered. */
 const LOOKED_THROUGH = 4_000;
 
 /** Returns ids of the newest posts of some authors among the newest of all: fewer than `limit` where they write little. */

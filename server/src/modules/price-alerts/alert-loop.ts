@@ -1,18 +1,18 @@
 /**
- * Holds the live prices against the price alerts. Servers divide the alerts by shards of their ids; each shard is worked on by one server
+ * Compares live prices with the price alerts. Servers divide the alerts by shards of their ids; each shard is worked on by one server
  * at a time.
  *
  * Guarantees. An alert triggers once, by a price that came after it was set: its end and the event of it are one transaction. A server
  * that dies before the commit leaves it active, and the next holder of the shard reads the last hour of complete minutes, so that a price
  * which has gone back meanwhile is found.
  *
- * Which prices the next alerts wait for is known in memory, so a price that none waits for costs nothing. It is read again after an alert
- * was set here, and every few seconds because other servers set alerts too. So that none of them misses a price that came
- * meanwhile, or between the price from which it was set and its commit, the prices of the last seconds are held again.
+ * The nearest price of an alert above and below each asset is kept in memory, so a price that reaches none costs nothing. These prices are
+ * read again after an alert was set on this server, and every few seconds because other servers set alerts too. After each reading the
+ * prices of the last seconds are compared again: an alert may have been set, or its transaction may have committed, in between.
  *
  * Known limits. After a stop of more than an hour only prices of the last hour are found. A price of the minute in which the alert was
- * set is found by its tick alone. Of a minute that was missed the extremes count as prices of its end: an alert that expires within it
- * does not trigger by them.
+ * set is found by its tick alone. High and low of a missed minute count as prices at its end, so an alert that expires within that minute
+ * does not trigger.
  */
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -51,9 +51,9 @@ const LOOK_BACK_MS = HOUR_MS;
 /** Time after which the minute in which prices were missed is complete. */
 const MINUTE_IS_COMPLETE_MS = MINUTE_MS + SECOND_MS;
 
-/** Time after which it is read again which prices alerts wait for. */
+/** Time after which the prices that alerts wait for are read again. */
 export const REACH_AGE_MAX_MS = 5 * SECOND_MS;
-/** For so long a price is held again. Longer than the age of the reach and a transaction that sets an alert together. */
+/** How long a price is compared again: longer than the prices in memory can be out of date plus the transaction that sets an alert. */
 const HELD_AGAIN_MS = 20 * SECOND_MS;
 
 const markOf = (asset: AssetSymbol, value: number): Price =>
@@ -74,9 +74,9 @@ class ShardedAlerts implements AlertLoop {
   readonly #loop = createPollingLoop(() => this.#timedRound());
   readonly #unsubscribe: () => void;
   #received: SeenPrice[] = [];
-  /** Prices of the last seconds that were held before. */
+  /** Prices of the last seconds, which were compared before. */
   #recent: readonly SeenPrice[] = [];
-  /** `null` if it has to be read. */
+  /** `null` until it is read again. */
   #reach: { readonly readAt: EpochMs; readonly of: ReadonlyMap<AssetSymbol, Reach> } | null = null;
   /** Shards whose missed prices are read, and when: at once, and again when the minute of the gap is complete. */
   #toCatchUp = new Map<Shard, readonly number[]>();

@@ -13,7 +13,7 @@ export interface SeenPrice {
   readonly price: Price;
   /** Market time. */
   readonly at: EpochMs;
-  /** The same moment by the clock, which expiries follow. It differs in a replay. */
+  /** The same moment by the server's clock, by which alerts expire. In a replay it differs from market time. */
   readonly clockAt: EpochMs;
 }
 
@@ -24,7 +24,7 @@ export interface Reach {
 }
 
 const IS_IN_SHARDS = 'right(alert.id::text, 1) = ANY ($1::text[])';
-/** Whether an alert waits for prices of a moment of the clock. */
+/** Whether an alert is active at a time of the clock. */
 const waitsAt = (moment: string) =>
   `alert.triggered_at IS NULL AND (alert.expires_at IS NULL OR alert.expires_at > ${moment})`;
 
@@ -63,7 +63,10 @@ export async function endReached(
   return tx.select().from(priceAlerts).where(inArray(priceAlerts.id, ids)).orderBy(priceAlerts.id);
 }
 
-/** Returns how far the prices of each asset may go before an alert triggers that waits for prices of `from` or later. */
+/**
+ * Returns the nearest prices above and below at which an alert of each asset would trigger. Counts alerts that are active at `from` or
+ * later.
+ */
 export async function readReach(tx: Tx, from: EpochMs): Promise<ReadonlyMap<AssetSymbol, Reach>> {
   const { rows } = await tx.$client.query<{ asset: AssetSymbol; up: string | null; down: string | null }>({
     name: 'price-alerts-reach',

@@ -47,7 +47,7 @@ export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, r
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
     const { startAt } = request;
-    // Looked for from a start far outside, bars would be all that there are.
+    // From a start far outside the history, the search would read every bar.
     if (startAt !== null && (startAt < span.from || startAt >= span.until)) continue;
     const series = { ...span, asset, interval: request.interval };
     const place =

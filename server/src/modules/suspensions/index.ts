@@ -4,7 +4,7 @@ import { SUSPENSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { endDueSuspensions } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
-/** For who suspends and restores accounts, in the transaction that does. */
+/** For the module that suspends and restores accounts. Call them in the same transaction. */
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**

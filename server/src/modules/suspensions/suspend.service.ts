@@ -23,7 +23,7 @@ export async function noteSuspension(
   if (owner !== null) await mailer.queue(tx, suspendedMail(owner, config.publicUrl, { reason, until: end }));
 }
 
-/** Ends the notice of an account that was restored in the transaction, and tells its owner. */
+/** Ends the stored suspension of an account that the caller has restored in this transaction, and tells its owner. */
 export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promise<void> {
   const open = await lockOpenSuspension(tx, userId);
   if (open !== undefined) await updateSuspension(tx, open.id, { endedAt: new Date(deps.clock.now()) });
@@ -31,7 +31,7 @@ export async function noteRestoration(deps: Deps, tx: Tx, userId: string): Promi
   if (owner !== null) await deps.mailer.queue(tx, restoredMail(owner, deps.config.publicUrl));
 }
 
-/** Restores the accounts whose suspension had an end that has come. */
+/** Restores the accounts whose suspension ends by itself and is over. */
 export async function endDueSuspensions(deps: Deps, now: EpochMs): Promise<void> {
   const due = await deps.db.read((tx) => dueSuspensions(tx, new Date(now), ENDED_AT_ONCE));
   for (const userId of due) await deps.db.transaction((tx) => endIfDue(deps, tx, userId, now));

@@ -47,7 +47,7 @@ export async function appealSuspension(
   });
 }
 
-/** Returns the suspension of the account, making its row where a server of the release before has left none. */
+/** Returns the suspension of the account. Creates its row if a server of the previous release suspended the account without one. */
 async function lockHeld({ ids, clock }: Deps, tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   if (!(await isSuspendedAccount(tx, userId))) return undefined;
   const known = await lockOpenSuspension(tx, userId);

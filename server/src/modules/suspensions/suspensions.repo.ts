@@ -10,7 +10,7 @@ export async function insertSuspension(
   await tx.insert(suspensions).values(row).onConflictDoNothing();
 }
 
-/** Returns the suspension of an account that is not over, locked until the transaction ends. */
+/** Returns the open suspension of an account, locked until the transaction ends. */
 export async function lockOpenSuspension(tx: Tx, userId: string): Promise<SuspensionRow | undefined> {
   const rows = await tx
     .select()
@@ -28,7 +28,7 @@ export async function updateSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
-/** Returns the accounts whose suspension is over by its date, the longest over first. */
+/** Returns the accounts whose suspension has passed its end, the oldest end first. */
 export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx
     .select({ userId: suspensions.userId })

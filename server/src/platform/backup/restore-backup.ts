@@ -111,7 +111,7 @@ export async function restoreBackup(directory: string, target: RestoreTarget): P
   await refuseOtherFiles(join(directory, BACKUP_FILES), target.dataDir);
   await refuseOtherKey(directory, manifest, target);
   await refuseFullPlace(target);
-  // The database last: a restore that is cut off before it can be repeated.
+  // The database comes last: until it is in place, an interrupted restore can be repeated.
   await restoreDataFiles(join(directory, BACKUP_FILES), target.dataDir);
   if (target.databaseUrl === null) placeEmbedded(directory, target.dataDir);
   else await placePostgres(directory, target.databaseUrl, target.environment);

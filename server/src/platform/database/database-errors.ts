@@ -28,7 +28,7 @@ function* causes(error: unknown): Generator<Error> {
 /** Fields of the driver's errors that quote values of a row or a statement. */
 const QUOTING_FIELDS = ['params', 'detail', 'where', 'internalQuery'] as const;
 
-/** Class of the SQLSTATE codes about a value that a type does not take: their messages quote it. */
+/** SQLSTATE class 22, data exceptions: their messages quote the value. */
 const DATA_EXCEPTION = '22';
 
 function hideQuoted(error: Error): void {

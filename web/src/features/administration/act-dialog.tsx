@@ -15,10 +15,10 @@ interface ActDialogProps {
   readonly isDangerous?: boolean;
   /** What happens. */
   readonly children: ReactNode;
-  /** Label of a field for the day until which it holds; without it nothing is asked. */
+  /** Label of the field for the last day; without it there is no such field. */
   readonly untilLabel?: string | undefined;
   readonly isUntilRequired?: boolean | undefined;
-  /** Where the reason goes. */
+  /** Says who reads the reason. */
   readonly reasonHint?: string | undefined;
   /** `until` is the end of the chosen day as an ISO time, `null` without one. */
   readonly act: (reason: string, until: string | null) => Promise<unknown>;

@@ -5,12 +5,12 @@ import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { call } from '../../platform/api-client.ts';
 
-/** Everything of ideas. */
+/** Key of all queries about ideas. */
 export const IDEAS_KEY = ['ideas'] as const;
 
 export const ideaKey = (postId: string) => [...IDEAS_KEY, postId, 'idea'] as const;
 
-/** The idea of a post. It changes by time alone, so it is read again every minute while the page is seen. */
+/** The idea of a post. It changes as time passes, so it is read again every minute while the page is visible. */
 export function ideaQuery(postId: string) {
   return queryOptions({
     queryKey: ideaKey(postId),

@@ -9,7 +9,7 @@ import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 interface BoardText {
   readonly name: string;
-  /** What the figure is, and what the order is by. */
+  /** Says what the figure is and how the board is ordered. */
   readonly about: string;
   readonly figure: string;
   /** One result and several, as in '1 chart', '12 charts'. */
@@ -51,7 +51,7 @@ const OTHER_BOARDS: Readonly<Record<'bias-test' | 'real-or-shuffled' | 'process'
   },
 };
 
-/** Names for the row of tabs, which holds eight of them. */
+/** Short names, so that eight tabs fit in one row. */
 export const BOARD_TABS: Readonly<Record<Board, string>> = {
   'swing-analysis': 'Swings',
   'fibonacci-retracement': 'Fibonacci',

@@ -14,7 +14,7 @@ export interface LinkedPage {
   readonly name: string;
 }
 
-/** What is shown of a page that is not there, or not for visitors. */
+/** What the picture of a missing or private page shows. */
 export const GENERAL_PICTURE: LinkPicture = {
   title: PRODUCT_NAME,
   lines: [PRODUCT_TAGLINE, 'Virtual money, honest feedback.'],

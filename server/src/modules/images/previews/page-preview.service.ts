@@ -11,7 +11,7 @@ import { GENERAL_PICTURE, readLinkFacts, type LinkedPage, type LinkFactsDeps } f
 export type PreviewDeps = LinkFactsDeps &
   Pick<Platform, 'log'> & { readonly pictures: ResultCache; readonly drawing: WorkQueue };
 
-/** Changes with the way pictures are drawn, so that no cache keeps an old one. */
+/** Version of the drawing, which is part of the entity tag: raise it when pictures look different, so that caches drop old ones. */
 const DRAWING = 1;
 const PAGES: readonly (readonly [LinkPictureKind, RegExp])[] = [
   ['u', /^\/u\/(\w{1,60})\/?$/],
@@ -28,7 +28,7 @@ function linkedPage(path: string): LinkedPage | null {
   return null;
 }
 
-/** Returns the picture of a page with its entity tag; it is drawn when it is asked for. Throws an `OverloadedError` when too many are. */
+/** Returns the entity tag of a page's picture, and a function that draws it. Throws `OverloadedError` if too many are being drawn. */
 export async function linkPicture(
   deps: PreviewDeps,
   page: LinkedPage,

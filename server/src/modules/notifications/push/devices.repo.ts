@@ -15,7 +15,7 @@ export function listDevices(tx: Tx, learner: string): Promise<PushDeviceRow[]> {
   return tx.select().from(notificationDevices).where(eq(userId, learner)).orderBy(desc(createdAt), desc(id));
 }
 
-/** Inserts a browser in place of what its session had, and of what its address was for: another account, which has left this browser. */
+/** Stores a browser. It replaces the former browser of the session, and the one with the same address, which another account used before. */
 export async function replaceDevice(tx: Tx, row: PushDeviceRow): Promise<void> {
   await tx.delete(notificationDevices).where(or(eq(sessionId, row.sessionId), eq(endpoint, row.endpoint)));
   await tx.insert(notificationDevices).values(row);

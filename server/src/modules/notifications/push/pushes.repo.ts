@@ -59,7 +59,7 @@ export async function postponePushes(tx: Tx, device: string, ids: readonly strin
   if (ids.length > 0) await tx.update(notificationPushes).set({ dueAt: until }).where(ofDevice(device, ids));
 }
 
-/** Leaves notifications that are being sent until a time at which a server that has died in between is not waited for any more. */
+/** Claims notifications while they are sent: no other server takes them before that time, after which this server counts as dead. */
 export async function claimPushes(tx: Tx, device: string, ids: readonly string[], until: Date): Promise<void> {
   await tx
     .update(notificationPushes)

@@ -25,9 +25,9 @@ const DEVICES_PER_PAGE = 200;
 const LANES = 16;
 /** The most notifications that a push is about. Older ones are told by the next. */
 const NOTIFICATIONS_PER_PUSH = 100;
-/** Time after which what a dead server was sending is sent again. It is longer than a push service may take. */
+/** Time after which another server sends what a server that died had claimed. It is longer than the timeout of a push service. */
 const CLAIM_MS = 2 * MINUTE_MS;
-/** What waits for the end of quiet hours or for the digest is looked at again after this time. */
+/** How often pushes that wait for the end of quiet hours, or for the digest, are checked again. */
 const LOOK_AGAIN_MS = MINUTE_MS;
 /** The push service has ended the subscription. Source: RFC 8030. */
 const ENDED = [404, 410];
