@@ -62,7 +62,7 @@ test('a visitor sees what a certificate says, checked in the browser, and its fi
   await open(serverOf(credential, multikey));
   await expect.element(main.getByRole('heading', { name: 'Certificate: Chart Exam: swing analysis' })).toBeVisible();
   await expect.element(main.getByText('Valid, checked in this browser')).toBeVisible();
-  await expectContains(said('What it says'), 'Rating 1790 (95% interval 1670 to 1910), deviation 61');
+  await expectContains(said('What it says'), 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61');
   await expectContains(said('What it says'), 'n = 2 rated charts, January 3, 2026 to April 5, 2026');
   await expectContains(said('What it says'), '2, 3');
   await expectAccessiblePart();

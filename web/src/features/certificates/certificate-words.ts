@@ -1,6 +1,7 @@
 import type { CertificateStandingView } from '@tradesense/contract/certificates.ts';
 import type { CertificateLack, CertificateMeasure } from '@tradesense/core/certificates/certificate-standing.ts';
 import { CERTIFICATE_DEVIATION_MAX } from '@tradesense/core/certificates/certificate-rules.ts';
+import { fixedText } from '../../ui/number-text.ts';
 import { dateFormatOf } from '../../ui/date-format.ts';
 
 /** 'March 3, 2026' in the reader's language. `moment` is an ISO date or time; its day is that of UTC. */
@@ -8,23 +9,23 @@ export const dayText = (moment: string): string =>
   dateFormatOf({ dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment));
 
 const UNITS: Readonly<Record<CertificateMeasure['unit'], (value: number) => string>> = {
-  rating: (value) => String(Math.round(value)),
-  gap: (value) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value).toFixed(1)}`,
-  process: (value) => value.toFixed(1),
+  rating: (value) => fixedText(value, 0),
+  gap: (value) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${fixedText(Math.abs(value), 1)}`,
+  process: (value) => fixedText(value, 1),
 };
 
-/** 'Rating 1790 (95% interval 1670 to 1910), deviation 61'. */
+/** 'Rating 1,790 (95% interval 1,670 to 1,910), deviation 61'. */
 export function measureText({ unit, estimate, low, high, deviation }: CertificateMeasure): string {
   const text = UNITS[unit];
   const name = { rating: 'Rating', gap: 'Confidence minus hit rate', process: 'Process score' }[unit];
   const points = unit === 'gap' ? ' points' : '';
-  const uncertainty = deviation === null ? '' : `, deviation ${Math.round(deviation)}`;
+  const uncertainty = deviation === null ? '' : `, deviation ${fixedText(deviation, 0)}`;
   return `${name} ${text(estimate)}${points} (95% interval ${text(low)} to ${text(high)})${uncertainty}`;
 }
 
 const LACKS: Readonly<Record<CertificateLack, (measure: CertificateMeasure | null) => string>> = {
   'no-attempts': () => 'Nothing that counts yet.',
-  'rating-below-level': (measure) => `The lower end has to reach ${measure?.level ?? ''}.`,
+  'rating-below-level': (measure) => `The lower end has to reach ${fixedText(measure?.level ?? 0, 0)}.`,
   'rating-uncertain': () => `The deviation has to fall to ${CERTIFICATE_DEVIATION_MAX}: more rated attempts lower it.`,
   'calibration-beyond-level': (measure) =>
     `Both ends have to lie within ${measure?.level ?? ''} points of 0: more rated calls make the interval narrower.`,

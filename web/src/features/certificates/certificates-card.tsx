@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fixedText } from '../../ui/number-text.ts';
 import { dayText, lackTexts, measureText } from './certificate-words.ts';
 import { certificatesQuery } from './certificates-queries.ts';
 import styles from './certificates-card.module.css';
@@ -37,6 +38,9 @@ export function CertificatesCard({ className }: { readonly className: string | u
 
 function Kinds({ hasUsername, kinds }: CertificatesResponse) {
   const isOpen = ({ certificate, lacks }: CertificateStandingView) => certificate !== null || lacks.length === 0;
+  const isBegun = ({ certificate, lacks }: CertificateStandingView) =>
+    certificate !== null || !lacks.includes('no-attempts');
+  const others = kinds.filter((each) => !isBegun(each)).map(({ kind }) => certificateText(kind).title);
   return (
     <>
       {hasUsername ? null : (
@@ -46,11 +50,15 @@ function Kinds({ hasUsername, kinds }: CertificatesResponse) {
       )}
       <ul className={styles['kinds']}>
         {kinds
+          .filter(isBegun)
           .toSorted((a, b) => Number(isOpen(b)) - Number(isOpen(a)))
           .map((standing) => (
             <Kind key={standing.kind} standing={standing} hasUsername={hasUsername} />
           ))}
       </ul>
+      {others.length === 0 ? null : (
+        <p className={styles['note']}>{`Nothing that counts yet: ${others.join(' · ')}`}</p>
+      )}
     </>
   );
 }
@@ -70,7 +78,9 @@ function Kind({
         <h4>
           {title} <State standing={standing} />
         </h4>
-        {measure === null ? null : <p className={styles['note']}>{`${measureText(measure)}, n = ${n} ${attempts}.`}</p>}
+        {measure === null ? null : (
+          <p className={styles['note']}>{`${measureText(measure)}, n = ${fixedText(n, 0)} ${attempts}.`}</p>
+        )}
         {certificate !== null ? null : (
           <p className={styles['note']}>
             {lacks.length === 0 ? 'Everything is there.' : `Missing: ${lackTexts(standing).join(' ')}`}
@@ -78,7 +88,7 @@ function Kind({
         )}
         {certificate === null ? null : (
           <p className={styles['note']}>
-            {`Issued ${dayText(certificate.issuedAt)} over n = ${certificate.n}, valid until ${dayText(certificate.validUntil)}.`}
+            {`Issued ${dayText(certificate.issuedAt)} over n = ${fixedText(certificate.n, 0)}, valid until ${dayText(certificate.validUntil)}.`}
           </p>
         )}
       </div>

@@ -49,8 +49,8 @@ test('a learner sees what is missing, issues what is earned, and is asked before
     });
   await mountApp({ path: '/dashboard', user: newUser(), server });
   const card = page.getByRole('region', { name: 'Certificates' });
-  await expectContains(card, 'Nothing that counts yet.');
-  await expectContains(card, 'The lower end has to reach 1600. The deviation has to fall to 75');
+  await expectContains(card, 'Nothing that counts yet: Calibration');
+  await expectContains(card, 'The lower end has to reach 1,600. The deviation has to fall to 75');
   await expectAccessiblePart();
   await card.getByRole('button', { name: 'Issue: Chart Exam: swing analysis' }).click();
   await expectContains(card, 'over n = 41, valid until April 5, 2099');

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '@tradesense/contract/leaderboards.ts';
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { fixedText } from '../../ui/number-text.ts';
 import { boardText, figureText } from './board-text.ts';
 import styles from './leaderboards-page.module.css';
 
@@ -37,7 +38,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
       <tbody>
         {rows.map(({ rank, username, profileImageUrl, isOwn, value, low, high, sample }) => (
           <tr key={username} data-own={isOwn || undefined}>
-            <td>{rank}</td>
+            <td>{fixedText(rank, 0)}</td>
             <th scope="row">
               <Link to="/u/$username" params={{ username }} className={styles['learner']}>
                 <Avatar name={username} imageUrl={profileImageUrl} size={28} borderRadius="50%" />
@@ -57,7 +58,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
                 <span className={styles['value']} style={{ left: left(value) }} />
               </div>
             </td>
-            <td className={styles['number']}>{sample}</td>
+            <td className={styles['number']}>{fixedText(sample, 0)}</td>
           </tr>
         ))}
       </tbody>

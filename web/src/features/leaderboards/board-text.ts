@@ -5,6 +5,7 @@ import {
   BOARD_WINDOW,
   type Board,
 } from '@tradesense/core/leaderboards/board-rules.ts';
+import { fixedText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 
 interface BoardText {
@@ -77,11 +78,11 @@ export function boardText(board: Board): BoardText {
   };
 }
 
-export const figureText = (board: Board, value: number): string => value.toFixed(boardText(board).digits);
+export const figureText = (board: Board, value: number): string => fixedText(value, boardText(board).digits);
 
 export function resultsText(board: Board, count: number): string {
   const [one, many] = boardText(board).results;
-  return `${count} ${count === 1 ? one : many}`;
+  return `${fixedText(count, 0)} ${count === 1 ? one : many}`;
 }
 
 /** Returns what a learner lacks to be listed. */
@@ -93,7 +94,7 @@ export function missingText(board: Board, missing: BoardMissing): string {
       return 'You need a username: others see you by it.';
     case 'results': {
       const [one, many] = boardText(board).results;
-      return `${missing.more} more ${missing.more === 1 ? one : many} to be listed.`;
+      return `${fixedText(missing.more, 0)} more ${missing.more === 1 ? one : many} to be listed.`;
     }
     case 'deviation':
       return `Your rating is still too uncertain: its deviation is ${Math.ceil(missing.deviation)}, and at most ${BOARD_DEVIATION_MAX} is listed. Each further result narrows it.`;

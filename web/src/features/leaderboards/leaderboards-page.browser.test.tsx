@@ -42,8 +42,8 @@ const standing = main.getByRole('region', { name: 'Your standing' });
 test('each row has its figure with the interval and the number of results, accessible in both themes', async () => {
   await open(new FakeServer().answer(BOARD, boardOf([row(1, 'olga'), row(2, 'ivo', { value: 1640 })])));
   const table = main.getByRole('table', { name: 'Leaderboard Swing analysis' });
-  await expectContains(table.getByRole('row', { name: /olga/ }), '1645');
-  await expectContains(table.getByRole('row', { name: /olga/ }), '1549 to 1741');
+  await expectContains(table.getByRole('row', { name: /olga/ }), '1,645');
+  await expectContains(table.getByRole('row', { name: /olga/ }), '1,549 to 1,741');
   await expect.element(table.getByRole('link', { name: 'ivo' })).toHaveAttribute('href', '/u/ivo');
   await expectAccessiblePart();
 });
@@ -59,7 +59,7 @@ test('who is not listed reads what is missing, joins with one press, and is list
     .respond(JOIN, () => answerOf(503, { code: 'unavailable', detail: 'The database is busy.' }));
   await open(server);
   await expectContains(standing, '12 more rated charts to be listed.');
-  await expectContains(standing, '95% interval 1300 to 1740');
+  await expectContains(standing, '95% interval 1,300 to 1,740');
   await standing.getByRole('button', { name: 'Join leaderboards' }).click();
   await expectContains(standing, 'Your choice was not saved');
   server.respond(JOIN, () => {

@@ -22,8 +22,8 @@ export function LeaderboardsPage({ board, onBoard }: LeaderboardsPageProps) {
     <div className={styles['page']}>
       <h1>Leaderboards</h1>
       <p className={styles['note']}>
-        Skill and process of learners who chose to be listed, never profit. A wide interval means few results, so the
-        end of it that flatters least decides the order.
+        Skill and process of learners who chose to be listed, never profit. A wide interval means few results, so its
+        less favorable end decides the order.
       </p>
       <Tabs
         label="Leaderboard"

@@ -74,7 +74,7 @@ export function DockPanel({ id, coach, ticks, connection }: DockPanelProps) {
 }
 
 export function reviewWords(count: number): string {
-  return count === 1 ? '1 review due' : `${count} reviews due`;
+  return count === 1 ? '1 review due' : `${count.toLocaleString('en-US')} reviews due`;
 }
 
 function Known<Value>({
