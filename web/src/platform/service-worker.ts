@@ -1,6 +1,24 @@
 import { warn } from './warn.ts';
 
+declare global {
+  interface Window {
+    /** The DOM types of the compiler lack Trusted Types. What a policy creates is taken wherever a string is. */
+    readonly trustedTypes?: {
+      createPolicy(
+        name: string,
+        rules: { createScriptURL(url: string): string },
+      ): { createScriptURL(url: string): string };
+    };
+  }
+}
+
 const PATH = '/sw.js';
+
+/** The path as a value that the page may register where Trusted Types are on: this policy creates no other. */
+function trustedPath(): string {
+  const policy = window.trustedTypes?.createPolicy('service-worker', { createScriptURL: () => PATH });
+  return policy?.createScriptURL(PATH) ?? PATH;
+}
 
 /**
  * Registers the service worker once the page has loaded. Does so only in built pages and if the browser allows one
@@ -10,7 +28,7 @@ export function registerServiceWorker(): void {
   if (!import.meta.env.PROD || !window.isSecureContext || !('serviceWorker' in navigator)) return;
   const register = () => {
     navigator.serviceWorker
-      .register(PATH, { updateViaCache: 'none' })
+      .register(trustedPath(), { updateViaCache: 'none' })
       .catch((cause: unknown) => warn('The service worker could not be registered.', cause));
   };
   if (document.readyState === 'complete') register();

@@ -266,6 +266,8 @@ describe('every answer', () => {
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types dompurify service-worker',
     ]) {
       expect(policy).toContain(part);
     }

@@ -87,6 +87,9 @@ async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): 
         baseUri: none,
         formAction: none,
         objectSrc: none,
+        requireTrustedTypesFor: ["'script'"],
+        // DOMPurify's own, and the one that registers the service worker (web/src/platform/service-worker.ts).
+        trustedTypes: ['dompurify', 'service-worker'],
       },
     },
     strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_MAX_AGE_S, includeSubDomains: true } : false,

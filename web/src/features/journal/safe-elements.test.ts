@@ -1,10 +1,10 @@
 // If this fails, a learner's text runs as a script or loads something from elsewhere, or Markdown is not rendered.
 import { expect, test } from 'vitest';
-import { safeHtml } from './safe-html.ts';
+import { safeElements } from './safe-elements.ts';
 
 const rendered = (markdown: string): HTMLElement => {
   const holder = document.createElement('div');
-  holder.innerHTML = safeHtml(markdown);
+  holder.append(safeElements(markdown));
   return holder;
 };
 
