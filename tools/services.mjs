@@ -10,6 +10,7 @@ import { run } from './workspace.mjs';
 
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const OLDEST_POSTGRES = 15;
+const NGINX = '/usr/sbin/nginx';
 
 function findPostgres() {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number) : [];
@@ -24,14 +25,24 @@ function findRedis() {
   return ['/usr/bin/redis-server', '/usr/local/bin/redis-server'].find((path) => existsSync(path)) ?? null;
 }
 
+function findNginx() {
+  return existsSync(NGINX) ? NGINX : null;
+}
+
 async function install() {
-  const packages = [findPostgres() === null ? ['postgresql'] : [], findRedis() === null ? ['redis-server'] : []].flat();
+  const packages = [
+    findPostgres() === null ? ['postgresql'] : [],
+    findRedis() === null ? ['redis-server'] : [],
+    // Tests start it with the shipped configuration (server/test/own-nginx.ts).
+    findNginx() === null ? ['nginx-light'] : [],
+  ].flat();
   if (packages.length === 0) return;
-  console.log(`Installing ${packages.join(' and ')} …`);
+  console.log(`Installing ${packages.join(', ')} …`);
   const apt = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages.join(' ')}`;
-  if ((await run('sh', ['-c', apt])) !== 0 || findPostgres() === null || findRedis() === null) {
+  const isMissing = () => findPostgres() === null || findRedis() === null || findNginx() === null;
+  if ((await run('sh', ['-c', apt])) !== 0 || isMissing()) {
     throw new Error(
-      `PostgreSQL ≥ ${OLDEST_POSTGRES} and Redis are needed and could not be installed: install them and try again.`,
+      `PostgreSQL ≥ ${OLDEST_POSTGRES}, Redis and nginx are needed and could not be installed: install them and try again.`,
     );
   }
 }

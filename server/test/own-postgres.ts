@@ -1,11 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { vi } from 'vitest';
+import { freePort } from './free-port.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 
@@ -16,16 +16,6 @@ export interface OwnPostgres {
   restart(): Promise<void>;
   /** Ends it and removes its data. */
   close(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('a server that listens has a port');
-  return address.port;
 }
 
 /** PostgreSQL refuses to run as root, so then its programs run as the user that its package made. */

@@ -14,6 +14,8 @@ import type { Redis } from 'ioredis';
 
 const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** Longer than a request takes from a proxy on the same network. */
+const LINGER_MS = 250;
 const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Paths that machines request all the time. They are logged at `debug` only. */
@@ -37,6 +39,8 @@ export async function createHttpServer(
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_MAX_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // A request that a proxy sent in the moment of the stop is still served; its connection then ends.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => {
       const { head, body } = rawBadRequest(request.id, error.message);
@@ -48,12 +52,24 @@ export async function createHttpServer(
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   parseJson(app);
+  closeIdleLater(app);
   handleProblems(app, errors);
   await limitRates(app, config, redis);
   await protectFromCsrf(app, config);
   await setSecurityHeaders(app, config);
   logRequests(app);
   return app;
+}
+
+/**
+ * Closes idle connections `LINGER_MS` after the server stops to listen. A proxy may have opened one whose request is still on its way:
+ * closed at once, the proxy would have to tell the learner that it failed, because it never sends a write twice.
+ */
+function closeIdleLater(app: App): void {
+  const closeNow = app.server.closeIdleConnections.bind(app.server);
+  app.server.closeIdleConnections = () => {
+    setTimeout(closeNow, LINGER_MS).unref();
+  };
 }
 
 /** Parses JSON. An empty body (sign out, abandon) counts as none. A signed webhook also gets the bytes. */

@@ -1,0 +1,66 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
+
+const SHIPPED = fileURLToPath(new URL('../../ops/nginx', import.meta.url));
+const PROGRAM = '/usr/sbin/nginx';
+
+export interface OwnNginx {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Fails if the shipped file does not have the text, so that the test runs what is shipped but for addresses. */
+function replaced(text: string, part: string, by: string): string {
+  if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
+  return text.replaceAll(part, by);
+}
+
+/** The shipped nginx configuration on `port`, in front of three servers on `ports`. */
+export async function startOwnNginx(port: number, ports: readonly [number, number, number]): Promise<OwnNginx> {
+  const folder = mkdtempSync(join(tmpdir(), 'tradesense-nginx-'));
+  cpSync(SHIPPED, folder, { recursive: true });
+  const edit = (name: string, change: (text: string) => string) =>
+    writeFileSync(join(folder, name), change(readFileSync(join(folder, name), 'utf8')));
+  edit('upstreams.conf', (text) =>
+    ports.reduce((changed, to, place) => replaced(changed, `127.0.0.1:300${place + 1}`, `127.0.0.1:${to}`), text),
+  );
+  edit('tradesense.conf', (text) => {
+    const moved = replaced(text, '/etc/nginx/tradesense/upstreams.conf', join(folder, 'upstreams.conf'));
+    return replaced(moved, 'listen 80;', `listen 127.0.0.1:${port};`);
+  });
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  const main = [
+    ...(process.getuid?.() === 0 ? ['user root;'] : []),
+    'daemon off;',
+    'worker_processes 1;',
+    `pid ${folder}/nginx.pid;`,
+    `error_log ${folder}/error.log warn;`,
+    'events {}',
+    'http {',
+    'access_log off;',
+    ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
+    `include ${folder}/tradesense.conf;`,
+    '}',
+  ].join('\n');
+  const path = join(folder, 'nginx.conf');
+  writeFileSync(path, main);
+  // Says what is wrong with the configuration.
+  execFileSync(PROGRAM, ['-t', '-q', '-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
+  const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 });
+  return {
+    url,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
