@@ -1,8 +1,9 @@
 // `npm run test:long`: what takes too long for every change. The kills of survives-kill in full number, then ten times each the
-// stories that depend most on time, beside a core that is kept busy.
+// stories that depend most on time, beside a core that is kept busy, and the image of the container file.
 import { spawn } from 'node:child_process';
 import { ensureBrowser } from './browser.mjs';
 import { Tally } from './tally.mjs';
+import { testOnServices } from './test-parts.mjs';
 import { childEnvironment, ensureInstalled, nodeBinary } from './workspace.mjs';
 
 const KILL_ROUNDS = 20;
@@ -26,4 +27,6 @@ try {
 } finally {
   busy.kill();
 }
+process.env.TEST_IMAGE = '1';
+await testOnServices(tally, ['container-files']);
 process.exitCode = tally.close();

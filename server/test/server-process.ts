@@ -15,10 +15,10 @@ export interface ServerProcess {
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts `main.ts` with exactly these settings. The test must end it. */
-export function startServer(settings: Readonly<Record<string, string>>): ServerProcess {
+/** Starts `main.ts`, or another copy of it, with exactly these settings. The test must end it. */
+export function startServer(settings: Readonly<Record<string, string>>, main = MAIN): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);

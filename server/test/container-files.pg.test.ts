@@ -1,0 +1,197 @@
+// If this fails, the image cannot be built, or the servers of the compose file do not start. Every command of both files is run,
+// without a container engine: each stage is a folder of its own, and paths of the image lie in that folder. The image installs
+// all packages anew, which takes long, so it is built with TEST_IMAGE=1 (`npm run test:long`) only.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { loadConfig } from '../src/config.ts';
+import { sql } from './account-world.ts';
+import { freePort } from './free-port.ts';
+import { createTestApp } from './harness.ts';
+import { startServer } from './server-process.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'tradesense-image-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+interface Compose {
+  readonly services: Readonly<
+    Record<
+      string,
+      {
+        readonly environment?: Readonly<Record<string, string>>;
+        readonly volumes?: readonly string[];
+        readonly healthcheck?: { readonly test: readonly string[] };
+      }
+    >
+  >;
+}
+const compose = parse(read('ops/compose.yaml'), { merge: true }) as Compose;
+
+/** What the person who starts the compose file sets. */
+const GIVEN: Readonly<Record<string, string>> = {
+  PUBLIC_URL: 'https://learn.example',
+  SECRET_KEY: 'a key for tests, 32 characters or more',
+  POSTGRES_PASSWORD: 'password',
+};
+
+/** Fills in `${NAME:?reason}` and `${NAME:-default}` as compose does. */
+const filledIn = (text: string): string =>
+  text.replace(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind: string, rest: string) => {
+    const value = GIVEN[name] ?? (kind === '-' ? rest : undefined);
+    if (value === undefined) throw new Error(`nothing sets ${name}`);
+    return value;
+  });
+
+/** The files that a build sends: those of the repository. */
+function copyContext(to: string): void {
+  const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
+  for (const name of listed.toString().split('\0').filter(Boolean)) {
+    mkdirSync(dirname(join(to, name)), { recursive: true });
+    cpSync(join(ROOT, name), join(to, name));
+  }
+}
+
+interface Image {
+  /** The folder that stands for `/`. */
+  readonly root: string;
+  readonly workdir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly command: readonly string[];
+  readonly healthcheck: readonly string[];
+}
+
+/** Nothing of the test's own, such as its `NODE_ENV`. */
+const PLAIN = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+
+/** Runs the file's instructions in order. An instruction that it does not know fails. */
+function build(): Image {
+  const stages = new Map<string, string>();
+  let [root, workdir] = ['', ''];
+  let environment: Record<string, string> = {};
+  let [command, healthcheck]: string[][] = [[], []];
+  const inImage = (path: string) => (path.startsWith('/') ? join(root, path) : join(root, workdir, path));
+  for (const line of read('ops/Containerfile')
+    .split('\n')
+    .filter((each) => /^[A-Z]/.test(each))) {
+    const [instruction = '', ...parts] = line.split(' ');
+    const rest = parts.join(' ');
+    switch (instruction) {
+      case 'FROM':
+        root = mkdtempSync(join(folder, 'stage-'));
+        if (parts[1] === 'AS') stages.set(parts[2] ?? '', root);
+        break;
+      case 'WORKDIR':
+        workdir = rest;
+        mkdirSync(join(root, workdir), { recursive: true });
+        break;
+      case 'COPY':
+        if (rest === '. .') copyContext(inImage('.'));
+        else {
+          const [, stage = '', from = ''] = /^--from=(\w+) (\S+) \.$/.exec(rest) ?? [];
+          cpSync(join(stages.get(stage) ?? '', from), inImage('.'), { recursive: true, verbatimSymlinks: true });
+        }
+        break;
+      case 'RUN':
+        execFileSync('sh', ['-ec', rest.replaceAll('/data', join(root, 'data'))], {
+          cwd: inImage('.'),
+          env: PLAIN,
+          stdio: 'pipe',
+        });
+        break;
+      case 'ENV':
+        environment = { ...environment, ...Object.fromEntries(parts.map((part) => part.split('='))) };
+        break;
+      case 'HEALTHCHECK':
+        healthcheck = JSON.parse(rest.slice(rest.indexOf('CMD ') + 4)) as string[];
+        break;
+      case 'CMD':
+        command = JSON.parse(rest) as string[];
+        break;
+      case 'USER':
+      case 'VOLUME':
+      case 'EXPOSE':
+        break;
+      default:
+        throw new Error(`the test does not know ${line}`);
+    }
+  }
+  return { root, workdir, environment, command, healthcheck };
+}
+
+test(
+  'the image is built, and its server starts with the environment of the compose file',
+  { timeout: 900_000 },
+  async () => {
+    const image = build();
+    const t = await createTestApp();
+    const [row] = await sql(t, 'SELECT current_database() AS name');
+    const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+    database.pathname = `/${String(row?.['name'])}`;
+    const composed = Object.fromEntries(
+      Object.entries(compose.services['server-1']?.environment ?? {}).map(([name, text]) => [name, filledIn(text)]),
+    );
+    const environment = {
+      ...image.environment,
+      ...composed,
+      PORT: String(await freePort()),
+      DATA_DIR: join(image.root, 'data'),
+      DATABASE_URL: database.href,
+      REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+    };
+    const cwd = join(image.root, image.workdir);
+    const [program, main = ''] = image.command;
+    expect(program).toBe('node');
+    const check = () => {
+      const [node = '', ...args] = image.healthcheck;
+      expect(node).toBe('node');
+      execFileSync(process.execPath, args, { cwd, env: { PORT: environment.PORT } });
+    };
+    expect(check).toThrow();
+    const server = startServer(environment, join(cwd, main));
+    try {
+      await server.ready;
+      check();
+      const page = await fetch(`http://localhost:${environment.PORT}/`);
+      expect(await page.text()).toContain('id="root"');
+    } finally {
+      expect(await server.kill('SIGTERM')).toBe(0);
+      await t.close();
+    }
+  },
+);
+
+test('each server of the compose file has a data directory of its own and settings that the server takes', () => {
+  const servers = Object.entries(compose.services).filter(([name]) => name.startsWith('server-'));
+  expect(servers).toHaveLength(3);
+  expect(new Set(servers.map(([, { volumes }]) => volumes?.[0])).size).toBe(3);
+  for (const [, { environment = {} }] of servers) {
+    const settings = Object.fromEntries(Object.entries(environment).map(([name, text]) => [name, filledIn(text)]));
+    expect(loadConfig(settings)).toMatchObject({ trustedProxies: 1, publicUrl: GIVEN['PUBLIC_URL'] });
+  }
+});
+
+test('nginx names the servers of the compose file where it names those of one machine', () => {
+  const named = read('ops/nginx/upstreams.conf').replaceAll(/127\.0\.0\.1:300(\d)/g, 'server-$1:3000');
+  expect(read('ops/nginx/upstreams.compose.conf')).toBe(named);
+});
+
+test('the checks of PostgreSQL and Redis pass on those of this run', () => {
+  const database = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const redis = new URL(process.env['TEST_REDIS_URL'] ?? '');
+  const place = {
+    postgres: { PATH: process.env['PATH'] ?? '', PGHOST: database.hostname, PGPORT: database.port },
+    redis: { PATH: process.env['PATH'] ?? '' },
+  };
+  const run = (name: 'postgres' | 'redis', more: readonly string[]) => {
+    const [, program = '', ...args] = compose.services[name]?.healthcheck?.test ?? [];
+    return execFileSync(program, [...more, ...args], { env: place[name] }).toString();
+  };
+  expect(run('postgres', [])).toContain('accepting connections');
+  expect(run('redis', ['-p', redis.port])).toBe('PONG\n');
+});
