@@ -77,6 +77,7 @@ export const ENDPOINT_TAGS = {
   Images: 'Profile images, and images of this site in other sizes',
   Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',
   Journal: 'Closed trades of a sandbox account with their score',
+  Imports: 'Real trades of a learner from exports of brokers, apart from everything else',
   Dashboard: 'What a learner’s trades, ratings and answers show over time',
   Replay: 'Practice on history, bar by bar',
   Billing: 'Plans, purchases, invoices and promo codes',

@@ -17,6 +17,7 @@ import { firstTradeEndpoints } from './first-trade.endpoints.ts';
 import { guidanceEndpoints } from './guidance.endpoints.ts';
 import { ideasEndpoints } from './ideas.endpoints.ts';
 import { imagesEndpoints } from './images.endpoints.ts';
+import { importsEndpoints } from './imports.endpoints.ts';
 import { journalEndpoints } from './journal.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
@@ -73,6 +74,7 @@ export const endpoints = {
   ...tradingOrdersEndpoints,
   ...journalEndpoints,
   ...secondLookEndpoints,
+  ...importsEndpoints,
   ...dashboardEndpoints,
   ...replayEndpoints,
   ...billingEndpoints,

@@ -16,6 +16,7 @@ import { createGuidanceModule } from './modules/guidance/index.ts';
 import { createIdeasModule } from './modules/ideas/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
+import { createImportsModule } from './modules/imports/index.ts';
 import { createJournalModule, historyOfAccounts } from './modules/journal/index.ts';
 import {
   createControlServer,
@@ -196,9 +197,9 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
   return { modules, pagePreview: images.pagePreview };
 }
 
-/** The modules that keep what learners make of their charts and of the desk. */
+/** The modules that keep what learners make of their charts and of the desk, and what they bring with them. */
 function createKeptModules(platform: RunningPlatform) {
-  return [createChartsModule(platform), createDeskModule(platform)];
+  return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
 }
 
 /** The modules that ask learners something. */

@@ -15,6 +15,7 @@ import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.t
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
 import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { IDEA_VOID_REASONS } from '@tradesense/contract/ideas-constants.ts';
+import { IMPORT_STATES } from '@tradesense/contract/imports-constants.ts';
 import { MAIL_TIMINGS, PUSH_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
@@ -24,6 +25,7 @@ import {
   REPORT_SETTLEMENTS,
   SHARED_KINDS,
 } from '@tradesense/contract/posts-constants.ts';
+import { DECIMAL_MARKS } from '@tradesense/core/imports/import-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { POST_ACTS } from '@tradesense/core/posts/post-limits.ts';
 import { taskView } from '@tradesense/contract/study.ts';
@@ -106,6 +108,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'journal_plans.side': side.options,
   'journal_second_decisions.decision': SECOND_DECISIONS,
   'journal_trades.preset': preset.options,
+  'imported_trades.side': ['long', 'short'],
   'journal_trades.side': ['long', 'short'],
   'ledger_entries.kind': ENTRY_KINDS,
   'market_imports.interval': INTERVALS,
@@ -162,6 +165,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'study_quiz_answers.certainty': CERTAINTIES,
   'study_tasks.kind': STEPPED_KINDS,
   'study_tasks.place': taskView.shape.place.options,
+  'trade_imports.decimal_mark': DECIMAL_MARKS,
+  'trade_imports.state': IMPORT_STATES,
   'unlock_credits.kind': ['bias-test', 'chart-exam'],
 };
 

@@ -66,6 +66,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The dashboard's figures are made from closed trades, the money of accounts, ratings and answered questions; holding an asset is
   // followed on the price history.
   performance: ['bias-test', 'chart-exam', 'journal', 'ledger', 'market', 'trading'],
+  // Real trades of a learner, apart from all that others count: it knows nothing of them, and nothing imports it.
+  imports: [],
   // A replay is told from the price history, to an account of its own; the plan limits how many are started.
   replay: ['billing', 'market', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
@@ -138,6 +140,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // A trade is looked back at on the chart that it was traded on; beside the trades stands the account's evidence. A second decision sets
   // stop and target on a chart as a task of Study does.
   journal: ['trading', 'market', 'evidence', 'study'],
+  // Imported trades are part of the journal's pages, and have its tags.
+  imports: ['journal'],
   // A replay is the trading desk on another market.
   replay: ['trading', 'market'],
 };

@@ -60,6 +60,7 @@ import { Route as PostIdRouteImport } from './routes/post/$id';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
 import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
+import { Route as SandboxImportedRouteImport } from './routes/sandbox/imported';
 import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
 import { Route as SandboxReviewsRouteImport } from './routes/sandbox/reviews';
 import { Route as SandboxSecondLookRouteImport } from './routes/sandbox/second-look';
@@ -334,6 +335,11 @@ const SandboxJournalRoute = SandboxJournalRouteImport.update({
   path: '/sandbox/journal',
   getParentRoute: () => rootRouteImport,
 } as any);
+const SandboxImportedRoute = SandboxImportedRouteImport.update({
+  id: '/sandbox/imported',
+  path: '/sandbox/imported',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const SandboxReplayRoute = SandboxReplayRouteImport.update({
   id: '/sandbox/replay',
   path: '/sandbox/replay',
@@ -469,6 +475,7 @@ export interface FileRoutesByFullPath {
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/imported': typeof SandboxImportedRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/imported': typeof SandboxImportedRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -612,6 +620,7 @@ export interface FileRoutesById {
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
   '/sandbox/journal': typeof SandboxJournalRoute;
+  '/sandbox/imported': typeof SandboxImportedRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -685,6 +694,7 @@ export interface FileRouteTypes {
     | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
+    | '/sandbox/imported'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -756,6 +766,7 @@ export interface FileRouteTypes {
     | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
+    | '/sandbox/imported'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -827,6 +838,7 @@ export interface FileRouteTypes {
     | '/post/$id'
     | '/results/$assetSymbol'
     | '/sandbox/journal'
+    | '/sandbox/imported'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -899,6 +911,7 @@ export interface RootRouteChildren {
   PostIdRoute: typeof PostIdRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
   SandboxJournalRoute: typeof SandboxJournalRoute;
+  SandboxImportedRoute: typeof SandboxImportedRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
   SandboxReviewsRoute: typeof SandboxReviewsRoute;
   SandboxSecondLookRoute: typeof SandboxSecondLookRoute;
@@ -1286,6 +1299,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxJournalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/sandbox/imported': {
+      id: '/sandbox/imported';
+      path: '/sandbox/imported';
+      fullPath: '/sandbox/imported';
+      preLoaderRoute: typeof SandboxImportedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/sandbox/replay': {
       id: '/sandbox/replay';
       path: '/sandbox/replay';
@@ -1459,6 +1479,7 @@ const rootRouteChildren: RootRouteChildren = {
   PostIdRoute: PostIdRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
   SandboxJournalRoute: SandboxJournalRoute,
+  SandboxImportedRoute: SandboxImportedRoute,
   SandboxReplayRoute: SandboxReplayRoute,
   SandboxReviewsRoute: SandboxReviewsRoute,
   SandboxSecondLookRoute: SandboxSecondLookRoute,

@@ -9,7 +9,8 @@ export function timeZoneOf({ headers }: Pick<FastifyRequest, 'headers'>): string
   return typeof sent === 'string' && ZONE.test(sent) && isTimeZone(sent) ? sent : 'UTC';
 }
 
-function isTimeZone(zone: string): boolean {
+/** Whether there is an IANA time zone of that name. */
+export function isTimeZone(zone: string): boolean {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
     return true;

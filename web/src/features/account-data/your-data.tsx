@@ -6,6 +6,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './your-data.module.css';
 
@@ -29,6 +30,18 @@ export function YourData() {
           <Button variant="secondary" isBusy={download.isPending} onClick={() => download.mutate()}>
             Export your data
           </Button>
+        </div>
+      </section>
+      <section className={styles['part']} aria-labelledby="import-trades">
+        <h3 id="import-trades">Import real trades</h3>
+        <p>
+          Closed trades from exports of MetaTrader 5, Interactive Brokers, Binance, Bybit or a template, in a journal of
+          their own.
+        </p>
+        <div>
+          <LinkButton to="/sandbox/imported" variant="secondary">
+            Import trades
+          </LinkButton>
         </div>
       </section>
       <section className={styles['part']} aria-labelledby="delete-account">

@@ -7,6 +7,9 @@ import { attemptsQuery, replaysQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 import styles from './journal-page.module.css';
 
+/** Stands for the imported trades, which have a page of their own. */
+export const IMPORTED_ACCOUNT = 'imported';
+
 interface AccountChoiceProps {
   readonly accounts: readonly TradingAccount[];
   readonly selected: string | null;
@@ -45,6 +48,9 @@ export function AccountChoice({ accounts, selected, onSelect }: AccountChoicePro
               {attemptName(account)}
             </option>
           ))}
+        </optgroup>
+        <optgroup label="Real trades">
+          <option value={IMPORTED_ACCOUNT}>Imported trades</option>
         </optgroup>
         {archived.length === 0 ? null : (
           <optgroup label="Archived attempts">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { failureText } from '../../platform/failure-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -6,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ExportMenu } from '../trading/export-menu.tsx';
 import { AccountTradeEvidence } from '../evidence/trade-evidence.tsx';
-import { AccountChoice } from './account-choice.tsx';
+import { AccountChoice, IMPORTED_ACCOUNT } from './account-choice.tsx';
 import styles from './journal-page.module.css';
 import { accountsQuery } from '../trading/accounts-queries.ts';
 import { ReviewReminder } from './review-reminder.tsx';
@@ -24,6 +25,7 @@ interface JournalPageProps {
 /** Page with every closed trade of an account, or one of them in full. */
 export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) {
   const accounts = useQuery(accountsQuery);
+  const navigate = useNavigate();
   const shown = accountId ?? accounts.data?.accounts[0]?.id ?? null;
   if (shown !== null && tradeId !== null) {
     return (
@@ -44,6 +46,9 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
         </div>
         <div className={styles['actions']}>
           {shown === null ? null : <ExportMenu accountId={shown} />}
+          <LinkButton to="/sandbox/imported" variant="secondary" size="small">
+            Imported trades
+          </LinkButton>
           <LinkButton to="/sandbox/reviews" variant="secondary" size="small">
             Reviews
           </LinkButton>
@@ -65,7 +70,11 @@ export function JournalPage({ accountId, tradeId, onSelect }: JournalPageProps) 
         <AccountChoice
           accounts={accounts.data.accounts}
           selected={shown}
-          onSelect={(id) => onSelect({ accountId: id, tradeId: null })}
+          onSelect={(id) =>
+            id === IMPORTED_ACCOUNT
+              ? void navigate({ to: '/sandbox/imported' })
+              : onSelect({ accountId: id, tradeId: null })
+          }
         />
       )}
       {shown === null && accounts.isPending ? (

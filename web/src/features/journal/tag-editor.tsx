@@ -76,7 +76,8 @@ interface TagKindEditorProps {
   readonly onChange: (tag: string, isAdded: boolean) => void;
 }
 
-function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps) {
+/** Editor of the tags of one kind. */
+export function TagKindEditor({ kind, tags, suggestions, onChange }: TagKindEditorProps) {
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const listId = useId();

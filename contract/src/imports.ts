@@ -1,0 +1,179 @@
+import { z } from 'zod';
+import { DECIMAL_MARKS, IMPORT_FORMATS } from '@tradesense/core/imports/import-rules.ts';
+import { IMPORT_FILE_NAME_MAX, IMPORT_STATES } from './imports-constants.ts';
+import { statistic } from './dashboard.ts';
+import { journalQuery, patchJournalTradeRequest } from './journal.ts';
+import { storableText } from './storable-text.ts';
+
+/** Real trades that a learner imports. Amounts are plain decimal strings in the currency of the file; nothing is converted. */
+const amount = z.string();
+const instant = z.string();
+const count = z.number().int();
+/** `null`: the file does not name it. */
+const currency = z.string().nullable();
+const side = z.enum(['long', 'short']);
+
+/** A file to send: what a browser's `Blob` and `File` are. */
+export interface ImportFile {
+  readonly size: number;
+  /** Its media type. */
+  readonly type: string;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+const timeZone = z
+  .string()
+  .regex(/^[A-Za-z0-9_+\-/]{1,60}$/, 'Must be the name of a time zone, such as Europe/Berlin')
+  .optional();
+const decimalMark = z.enum(DECIMAL_MARKS).optional();
+const fileHash = z.string().regex(/^[\da-f]{64}$/, 'Must be the hash of a preview');
+
+export const importPreviewQuery = z.strictObject({
+  /** The zone of times that do not name theirs. */
+  timeZone,
+  /** Without it, it is found out from the numbers of the file. */
+  decimalMark,
+});
+
+export const createImportQuery = z.strictObject({
+  /** Made by the caller. The same id sent again returns the import as it is. */
+  id: z.uuid(),
+  /** From the preview: the file that is imported is the one that was previewed. */
+  fileHash,
+  fileName: storableText.trim().min(1).max(IMPORT_FILE_NAME_MAX),
+  timeZone,
+  decimalMark,
+});
+
+const rejectedLine = z.object({
+  line: count,
+  /** As the header writes it; null for the whole line. */
+  column: z.string().nullable(),
+  text: z.string(),
+});
+
+const tradeResult = {
+  symbol: z.string(),
+  currency,
+  side,
+  openedAt: instant.nullable(),
+  closedAt: instant,
+  quantity: amount,
+  entryPrice: amount,
+  exitPrice: amount,
+  fees: amount,
+  /** `gross` − `fees` − `swap`. Fees in other currencies are not in it. */
+  net: amount,
+};
+
+export const importPreview = z.object({
+  fileHash: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  decimalMark: z.enum(DECIMAL_MARKS),
+  /** The zone that times were read in; null if all name theirs. */
+  timeZone: z.string().nullable(),
+  /** Lines that would be added, and those that are stored already or come twice. */
+  newLines: count,
+  knownLines: count,
+  rejectedLines: count,
+  /** The first of them. */
+  rejected: z.array(rejectedLine),
+  /** Rows that are no trades, such as deposits. */
+  otherLines: count,
+  /** Closed trades that would be added, and the newest of them. */
+  newTrades: count,
+  trades: z.array(z.object(tradeResult)),
+  /** Positions that stay open, with the first of them. */
+  openPositions: count,
+  open: z.array(z.object({ symbol: z.string(), side, quantity: amount, since: instant })),
+  /** Exits whose entry is in no file. */
+  unmatchedExits: count,
+});
+export type ImportPreview = z.infer<typeof importPreview>;
+
+export const tradeImport = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  timeZone: z.string().nullable(),
+  state: z.enum(IMPORT_STATES),
+  createdAt: instant,
+  finishedAt: instant.nullable(),
+  /** Lines of trades in the file, and how many of them are done. */
+  lines: count,
+  doneLines: count,
+  /** Lines that this import added; the others were stored already. */
+  addedLines: count,
+  rejectedLines: count,
+  rejected: z.array(rejectedLine),
+});
+export type TradeImport = z.infer<typeof tradeImport>;
+
+export const importsResponse = z.object({
+  /** Newest first. */
+  imports: z.array(tradeImport),
+});
+export type ImportsResponse = z.infer<typeof importsResponse>;
+
+const { tag } = journalQuery.shape;
+export const importedTradesQuery = z.strictObject({
+  symbol: storableText.min(1).max(60).optional(),
+  side: side.optional(),
+  outcome: z.enum(['won', 'lost']).optional(),
+  tag,
+  cursor: storableText.max(80).optional(),
+});
+export type ImportedTradesQuery = z.input<typeof importedTradesQuery>;
+
+const { note, tags } = patchJournalTradeRequest.shape;
+export const patchImportedTradeRequest = z.strictObject({ note, tags });
+export type PatchImportedTradeRequest = z.input<typeof patchImportedTradeRequest>;
+
+const tagList = z.array(z.string());
+export const importedTrade = z.object({
+  id: z.string(),
+  format: z.enum(IMPORT_FORMATS),
+  /** The number of the account at the broker; empty if the file has none. */
+  account: z.string(),
+  ...tradeResult,
+  gross: amount,
+  /** Paid for holding it overnight; negative: received. */
+  swap: amount,
+  otherFees: z.array(z.object({ currency: z.string(), amount })),
+  /** Lines that it is made of. */
+  executions: count,
+  tags: z.object({ setup: tagList, mistake: tagList, emotion: tagList }),
+  note: z.string(),
+});
+export type ImportedTrade = z.infer<typeof importedTrade>;
+
+export const importedTradesResponse = z.object({
+  /** By the time of the close, newest first. */
+  trades: z.array(importedTrade),
+  nextCursor: z.string().nullable(),
+});
+export type ImportedTradesResponse = z.infer<typeof importedTradesResponse>;
+
+export const importedStatisticsResponse = z.object({
+  /** One for each currency, the one with the most trades first. Nothing is converted or added up across them. */
+  currencies: z.array(
+    z.object({
+      currency,
+      trades: count,
+      won: count,
+      net: amount,
+      fees: amount,
+      swap: amount,
+      maxDrawdown: amount,
+      winRate: statistic,
+      profitFactor: statistic,
+      payoff: statistic,
+      curve: z.array(z.object({ at: instant, net: amount })),
+    }),
+  ),
+  symbols: z.array(z.string()),
+  tags: z.array(z.string()),
+});
+export type ImportedStatisticsResponse = z.infer<typeof importedStatisticsResponse>;
+
+export const importedExportQuery = z.strictObject({ format: z.enum(['csv', 'json']).default('csv') });

@@ -1,0 +1,87 @@
+/**
+ * The history report of MetaTrader 5: its table of positions, or that of deals. Fees and swaps are negative where they were paid.
+ * The report names its volumes in lots and not what a lot is, so results are those that it states.
+ * Source: MetaTrader 5 Help, "History" (https://www.metatrader5.com/en/terminal/help/trading/history), and the headers of exported reports.
+ */
+import { absolute, minus, negated, NOTHING, times } from '../imported-amount.ts';
+import type { FormatDetector, Preamble, RowReading } from '../format-reader.ts';
+import type { RowCells } from '../row-cells.ts';
+
+const POSITION_COLUMNS = ['time', 'position', 'symbol', 'type', 'volume', 'price', 'commission', 'swap', 'profit'];
+const DEAL_COLUMNS = ['time', 'deal', 'symbol', 'type', 'direction', 'volume', 'price', 'commission', 'swap', 'profit'];
+
+/** The next table begins with its name alone, and sums begin with empty cells. */
+function endOf(cells: readonly string[]): 'end' | 'no-trade' | null {
+  const filled = cells.filter((cell) => cell !== '').length;
+  if (filled <= 1) return filled === 1 && cells[0] !== '' ? 'end' : 'no-trade';
+  return cells[0] === '' ? 'no-trade' : null;
+}
+
+const positions =
+  ({ currency, account }: Preamble) =>
+  (row: RowCells, cells: readonly string[]): RowReading => {
+    const end = endOf(cells);
+    if (end !== null) return end;
+    const [openedAt, at] = [row.time(['time']), row.time(['time'], { nth: 1 })];
+    if (openedAt > at && row.faults.length === 0) row.fault(['time'], 'The position is closed before it is opened.');
+    return {
+      kind: 'position',
+      account,
+      symbol: row.symbol('symbol'),
+      currency,
+      id: row.label(['position'], { isNeeded: true }),
+      side: row.choice<'long' | 'short'>(['type'], { buy: 'long', sell: 'short' }, 'long'),
+      openedAt,
+      at,
+      quantity: row.size('volume'),
+      entryPrice: row.price(['price']),
+      exitPrice: row.price(['price'], 1),
+      fee: negated(row.amount('commission')),
+      feeCurrency: currency,
+      swap: negated(row.amount('swap')),
+      profit: row.number(['profit']),
+    };
+  };
+
+/** Deposits, withdrawals and corrections are deals too. */
+const TRADE_TYPES = new Set(['buy', 'sell']);
+const EFFECTS = { in: 'open', out: 'close', 'in/out': 'either', outby: 'close' } as const;
+
+const deals =
+  ({ currency, account }: Preamble) =>
+  (row: RowCells, cells: readonly string[]): RowReading => {
+    const end = endOf(cells);
+    if (end !== null) return end;
+    const type = row.text('type').toLowerCase();
+    if (!TRADE_TYPES.has(type) && row.text('symbol') === '') return 'no-trade';
+    const price = row.price(['price']);
+    const quantity = row.size('volume');
+    const fees = minus(negated(row.amount('commission')), row.amount('fee'));
+    return {
+      kind: 'fill',
+      account,
+      symbol: row.symbol('symbol'),
+      currency,
+      id: row.label(['deal'], { isNeeded: true }),
+      order: row.label(['order']),
+      at: row.time(['time']),
+      side: row.choice<'buy' | 'sell'>(['type'], { buy: 'buy', sell: 'sell' }, 'buy'),
+      effect: row.choice<'open' | 'close' | 'either'>(['direction'], EFFECTS, 'either'),
+      quantity,
+      price,
+      value: row.storable(times(price, absolute(quantity))),
+      fee: fees,
+      feeCurrency: currency,
+      swap: negated(row.amount('swap')),
+      profit: row.text('profit') === '' ? NOTHING : row.number(['profit']),
+    };
+  };
+
+export const detectMetaTrader: FormatDetector = (columns, preamble) => {
+  // A report has orders and deals of its positions as well, which say the same again.
+  if (columns.has(...POSITION_COLUMNS) && columns.find(['time'], 1) !== -1)
+    return { format: 'metatrader-5', variant: 'positions', stopsAtEnd: true, read: positions(preamble) };
+  if (columns.has(...DEAL_COLUMNS))
+    return { format: 'metatrader-5', variant: 'deals', stopsAtEnd: true, read: deals(preamble) };
+  return null;
+};

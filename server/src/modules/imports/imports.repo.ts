@@ -1,0 +1,95 @@
+import { and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { importedExecutions, tradeImports, type TradeImportRow } from './imports.tables.ts';
+
+/** Any constant: keeps these locks apart from other uses of advisory locks. */
+const IMPORTS_LOCK = 7_203_186;
+
+/** An import without its file, which may be large. */
+export type ImportRow = Omit<TradeImportRow, 'file'>;
+
+const { file: _file, ...WITHOUT_FILE } = getTableColumns(tradeImports);
+const isBusy = inArray(tradeImports.state, ['queued', 'undoing']);
+
+/** Held until the transaction ends: if a learner begins two imports at once, the second sees the first. */
+export async function lockImports(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${userId}))`);
+}
+
+export const importsOf = (tx: Tx, userId: string): Promise<ImportRow[]> =>
+  tx.select(WITHOUT_FILE).from(tradeImports).where(eq(tradeImports.userId, userId)).orderBy(desc(tradeImports.id));
+
+export async function findImport(tx: Tx, id: string): Promise<ImportRow | undefined> {
+  const [row] = await tx.select(WITHOUT_FILE).from(tradeImports).where(eq(tradeImports.id, id));
+  return row;
+}
+
+export const countLines = (tx: Tx, userId: string): Promise<number> =>
+  tx.$count(importedExecutions, eq(importedExecutions.userId, userId));
+
+export async function insertImport(tx: Tx, row: TradeImportRow): Promise<void> {
+  await tx.insert(tradeImports).values(row);
+}
+
+/** Marks an import as one that the job removes. */
+export async function markUndoing(tx: Tx, userId: string, id: string): Promise<void> {
+  await tx
+    .update(tradeImports)
+    .set({ state: 'undoing', attempts: 0 })
+    .where(and(eq(tradeImports.id, id), eq(tradeImports.userId, userId)));
+}
+
+/** Returns the oldest import with work to do that is none of those, and counts that the job begins with it. */
+export async function beginNext(tx: Tx, except: readonly string[]): Promise<ImportRow | undefined> {
+  const [next] = await tx
+    .select({ id: tradeImports.id })
+    .from(tradeImports)
+    .where(and(isBusy, sql`NOT ${tradeImports.id} = ANY(${sql.param([...except])}::uuid[])`))
+    .orderBy(tradeImports.id)
+    .limit(1);
+  if (next === undefined) return undefined;
+  const [row] = await tx
+    .update(tradeImports)
+    .set({ attempts: sql`${tradeImports.attempts} + 1` })
+    .where(and(eq(tradeImports.id, next.id), isBusy))
+    .returning(WITHOUT_FILE);
+  return row;
+}
+
+export async function fileOf(tx: Tx, id: string): Promise<Buffer | null> {
+  const [row] = await tx.select({ file: tradeImports.file }).from(tradeImports).where(eq(tradeImports.id, id));
+  return row?.file ?? null;
+}
+
+/** Locks an import until the transaction ends. Returns whether it is still there in this state. */
+export async function lockImport(tx: Tx, id: string, state: ImportRow['state']): Promise<boolean> {
+  const [row] = await tx.select({ state: tradeImports.state }).from(tradeImports).where(eq(tradeImports.id, id)).for('update'); // prettier-ignore
+  return row?.state === state;
+}
+
+export async function setDoneLines(tx: Tx, id: string, doneLines: number): Promise<void> {
+  await tx.update(tradeImports).set({ doneLines }).where(eq(tradeImports.id, id));
+}
+
+/** Ends an import; what it added is counted. */
+export async function finishImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
+  const addedLines = sql<number>`(SELECT count(*)::int FROM imported_executions WHERE import_id = ${id})`;
+  await tx
+    .update(tradeImports)
+    .set({ state: 'done', file: null, finishedAt, addedLines, doneLines: sql`${tradeImports.lines}` })
+    .where(eq(tradeImports.id, id));
+}
+
+/** Ends an import of which nothing is stored. */
+export async function failImport(tx: Tx, id: string, finishedAt: Date): Promise<void> {
+  await tx.delete(importedExecutions).where(eq(importedExecutions.importId, id));
+  await tx
+    .update(tradeImports)
+    .set({ state: 'failed', file: null, finishedAt, doneLines: 0 })
+    .where(eq(tradeImports.id, id));
+}
+
+/** Deletes an import with the lines that it added. */
+export async function deleteImport(tx: Tx, id: string): Promise<void> {
+  await tx.delete(tradeImports).where(eq(tradeImports.id, id));
+}

@@ -1,0 +1,60 @@
+import type { FastifyReply } from 'fastify';
+import type { ImportedTrade } from '@tradesense/contract/imports.ts';
+import { route } from '../../platform/http/route.ts';
+import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
+import type { App } from '../../platform/module.ts';
+import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // prettier-ignore
+import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
+import { previewImport } from './preview-import.service.ts';
+
+/** The body of a media type that is not JSON comes as it was sent. */
+const fileOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+
+const feesText = ({ otherFees }: ImportedTrade): string =>
+  otherFees.map(({ currency, amount }) => `${amount} ${currency}`).join(', ');
+
+function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, reply: FastifyReply): FastifyReply {
+  const columns = {
+    origin: () => 'imported',
+    format: (row: ImportedTrade) => row.format,
+    account: (row: ImportedTrade) => row.account,
+    symbol: (row: ImportedTrade) => row.symbol,
+    currency: (row: ImportedTrade) => row.currency,
+    side: (row: ImportedTrade) => row.side,
+    openedAt: (row: ImportedTrade) => row.openedAt,
+    closedAt: (row: ImportedTrade) => row.closedAt,
+    quantity: (row: ImportedTrade) => row.quantity,
+    entryPrice: (row: ImportedTrade) => row.entryPrice,
+    exitPrice: (row: ImportedTrade) => row.exitPrice,
+    gross: (row: ImportedTrade) => row.gross,
+    fees: (row: ImportedTrade) => row.fees,
+    swap: (row: ImportedTrade) => row.swap,
+    net: (row: ImportedTrade) => row.net,
+    otherFees: feesText,
+    setup: ({ tags }: ImportedTrade) => tags.setup.join(', '),
+    mistake: ({ tags }: ImportedTrade) => tags.mistake.join(', '),
+    emotion: ({ tags }: ImportedTrade) => tags.emotion.join(', '),
+    note: (row: ImportedTrade) => row.note,
+  };
+  return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);
+}
+
+export function importsRoutes(app: App, deps: ImportDeps): void {
+  route(app, 'POST /api/imports/preview', ({ viewer, body, query }) =>
+    previewImport(deps, viewer.userId, fileOf(body), query),
+  );
+  route(app, 'POST /api/imports', ({ viewer, body, query }) => createImport(deps, viewer.userId, fileOf(body), query));
+  route(app, 'GET /api/imports', ({ viewer }) => listImports(deps, viewer.userId));
+  route(app, 'DELETE /api/imports/{id}', async ({ viewer, params }) => {
+    await undoImport(deps, viewer.userId, params.id);
+    return { done: true as const };
+  });
+  route(app, 'GET /api/imported-trades', ({ viewer, query }) => listImportedTrades(deps, viewer.userId, query));
+  route(app, 'GET /api/imported-trades/statistics', ({ viewer }) => readImportedStatistics(deps, viewer.userId));
+  route(app, 'GET /api/imported-trades/export', ({ viewer, query }, reply) =>
+    sendTrades(deps, viewer.userId, query.format, reply),
+  );
+  route(app, 'PATCH /api/imported-trades/{id}', ({ viewer, params, body }) =>
+    changeImportedTrade(deps, viewer.userId, params.id, body),
+  );
+}

@@ -1,0 +1,113 @@
+/** Reads a file in the worker thread: a hundred thousand lines take a second. */
+import { createHash } from 'node:crypto';
+import type { ImportedExecution, RejectedLine } from '@tradesense/core/imports/execution.ts';
+import { formatImported, importedAmount } from '@tradesense/core/imports/imported-amount.ts';
+import type { DecimalMark, ImportFormat } from '@tradesense/core/imports/import-rules.ts';
+import { readExport, type ExportFault, type ReadExecution } from '@tradesense/core/imports/read-export.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { REJECTED_LINES_SHOWN } from '@tradesense/contract/imports-constants.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
+
+export interface FileOptions {
+  readonly timeZone: string | null;
+  readonly mark: DecimalMark | null;
+  readonly now: EpochMs;
+}
+
+/** An execution as it is stored. */
+export interface ExecutionLine {
+  readonly key: string;
+  readonly instrument: string;
+  readonly at: number;
+  readonly sequence: number;
+  readonly line: number;
+  readonly data: string;
+}
+
+export interface FileReading {
+  readonly fileHash: string;
+  readonly format: ImportFormat;
+  readonly mark: DecimalMark;
+  readonly usesZone: boolean;
+  readonly needsZone: boolean;
+  readonly lines: readonly ExecutionLine[];
+  readonly rejectedLines: number;
+  readonly rejected: readonly RejectedLine[];
+  readonly otherLines: number;
+  readonly repeatedLines: number;
+}
+
+export type FileFault = ExportFault | 'no-text';
+
+const decoded = (bytes: Uint8Array, label: string): string =>
+  new TextDecoder(label, { fatal: true, ignoreBOM: false }).decode(bytes);
+
+/** Every second byte of Latin text in UTF-16 is 0: the first or the second of each pair. */
+function zeroShare(bytes: Uint8Array, from: 0 | 1): number {
+  const sample = bytes.subarray(0, 2_000);
+  let zeros = 0;
+  for (let at = from; at < sample.length; at += 2) if (sample[at] === 0) zeros += 1;
+  return zeros / Math.max(1, sample.length / 2);
+}
+
+/**
+ * Returns the text of a file: by its byte order mark, as UTF-16 if every second byte is 0 (MetaTrader), as UTF-8, else as Windows-1252,
+ * which older programs write. `null` if it is no text.
+ */
+export function decodeFile(bytes: Uint8Array): string | null {
+  const label =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || zeroShare(bytes, 1) > 0.4
+      ? 'utf-16le'
+      : (bytes[0] === 0xfe && bytes[1] === 0xff) || zeroShare(bytes, 0) > 0.4
+        ? 'utf-16be'
+        : 'utf-8';
+  for (const each of label === 'utf-8' ? ['utf-8', 'windows-1252'] : [label]) {
+    try {
+      return decoded(bytes, each);
+    } catch (error) {
+      // Thrown for bytes that are no text of this encoding; the next one is tried.
+      if (!(error instanceof TypeError)) throw error;
+    }
+  }
+  return null;
+}
+
+/** Amounts become decimals in text, so that the stored line is independent of their unit. */
+const dataOf = (execution: ImportedExecution): string =>
+  JSON.stringify(execution, (_name, value: unknown) =>
+    typeof value === 'bigint' ? formatImported(importedAmount(value)) : value,
+  );
+
+export const instrumentOf = (format: ImportFormat, { account, symbol, currency }: ImportedExecution): string =>
+  JSON.stringify([format, account, symbol, currency]);
+
+function lineOf(format: ImportFormat, { execution, identity, sequence, line }: ReadExecution): ExecutionLine {
+  return {
+    key: createHash('sha256').update(`${identity}|${execution.currency}`).digest('base64url'),
+    instrument: instrumentOf(format, execution),
+    at: execution.at,
+    sequence,
+    line,
+    data: dataOf(execution),
+  };
+}
+
+export function readFile(bytes: Uint8Array, { timeZone, mark, now }: FileOptions): FileReading | FileFault {
+  const text = decodeFile(bytes);
+  if (text === null) return 'no-text';
+  const offsetAt = timeZone === null ? null : zoneOffset(timeZone);
+  const reading = readExport(text, { mark, offsetAt, now });
+  if (typeof reading === 'string') return reading;
+  return {
+    fileHash: createHash('sha256').update(bytes).digest('hex'),
+    format: reading.format,
+    mark: reading.mark,
+    usesZone: reading.usesZone,
+    needsZone: reading.needsZone,
+    lines: reading.executions.map((each) => lineOf(reading.format, each)),
+    rejectedLines: reading.rejected.length,
+    rejected: reading.rejected.slice(0, REJECTED_LINES_SHOWN),
+    otherLines: reading.others,
+    repeatedLines: reading.repeated,
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * Stores queued imports, and removes those that are undone.
+ *
+ * Guarantees: lines are stored in batches, each in its own transaction, so an import goes on after a crash where it stopped: stored lines are
+ * not stored again. Trades appear, change and go with the last transaction. Two servers that run the same import end with the same rows.
+ * Limits: an import of a learner runs after the one before; all imports of the installation run on one server.
+ */
+import { executionsOf, insertLines, instrumentsOf } from './executions.repo.ts';
+import { replaceTrades } from './imported-trades.repo.ts';
+import {
+  beginNext,
+  deleteImport,
+  failImport,
+  fileOf,
+  finishImport,
+  lockImport,
+  setDoneLines,
+  type ImportRow,
+} from './imports.repo.ts';
+import type { ImportDeps } from './imports.service.ts';
+import { makeTask } from './preview-import.service.ts';
+import { readUpload } from './read-upload.service.ts';
+
+const LINES_PER_TRANSACTION = 5_000;
+/** Starts after which an import is given up: the file was read before it was queued, so what fails is not the file. */
+const ATTEMPTS_MAX = 5;
+
+/** Runs everything that waits. What fails is tried again with the next run. */
+export async function runImports(deps: ImportDeps): Promise<void> {
+  const begun: string[] = [];
+  for (;;) {
+    const next = await deps.db.transaction((tx) => beginNext(tx, begun));
+    if (next === undefined) return;
+    begun.push(next.id);
+    try {
+      await (next.state === 'undoing' ? removeImport(deps, next) : runImport(deps, next));
+    } catch (error) {
+      deps.log.error(
+        { err: error, import: next.id, attempt: next.attempts },
+        'import failed, its next attempt follows',
+      );
+    }
+  }
+}
+
+async function runImport(deps: ImportDeps, { id, userId, timeZone, decimalMark, attempts }: ImportRow): Promise<void> {
+  const { db, compute, clock, ids } = deps;
+  if (attempts > ATTEMPTS_MAX) {
+    await db.transaction((tx) => failImport(tx, id, new Date(clock.now())));
+    return;
+  }
+  const file = await db.read((tx) => fileOf(tx, id));
+  if (file === null) return;
+  const { lines } = await readUpload(deps, file, { timeZone: timeZone ?? undefined, decimalMark });
+  for (let from = 0; from < lines.length; from += LINES_PER_TRANSACTION) {
+    const batch = lines.slice(from, from + LINES_PER_TRANSACTION);
+    const isThere = await db.transaction(async (tx) => {
+      if (!(await lockImport(tx, id, 'queued'))) return false;
+      await insertLines(tx, { userId, importId: id }, batch);
+      await setDoneLines(tx, id, from + batch.length);
+      return true;
+    });
+    if (!isThere) return;
+  }
+  const instruments = [...new Set(lines.map(({ instrument }) => instrument))];
+  const { trades } = await compute.run(makeTask, await db.read((tx) => executionsOf(tx, userId, instruments)));
+  await db.transaction(async (tx) => {
+    if (!(await lockImport(tx, id, 'queued'))) return;
+    await replaceTrades(tx, { userId, instruments }, trades, () => ids.next());
+    await finishImport(tx, id, new Date(clock.now()));
+  });
+}
+
+async function removeImport({ db, compute, ids }: ImportDeps, { id, userId }: ImportRow): Promise<void> {
+  const instruments = await db.read((tx) => instrumentsOf(tx, id));
+  const left = await db.read((tx) => executionsOf(tx, userId, instruments, id));
+  const { trades } = await compute.run(makeTask, left);
+  await db.transaction(async (tx) => {
+    if (!(await lockImport(tx, id, 'undoing'))) return;
+    await deleteImport(tx, id);
+    await replaceTrades(tx, { userId, instruments }, trades, () => ids.next());
+  });
+}

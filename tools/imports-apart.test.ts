@@ -1,0 +1,8 @@
+// If this fails, a module of the server can count real trades that learners imported.
+import { expect, test } from 'vitest';
+import { MODULE_EDGES } from './tidy/module-edges.ts';
+
+test('no module imports that of imported trades, and it imports none', () => {
+  expect(MODULE_EDGES['imports']).toEqual([]);
+  expect(Object.values(MODULE_EDGES).flat()).not.toContain('imports');
+});

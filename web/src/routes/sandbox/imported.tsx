@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ImportedPage } from '../../features/imports/imported-page.tsx';
+import { useAuthState } from '../../features/identity/auth-context.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/sandbox/imported')({
+  staticData: {
+    title: 'Imported trades',
+  },
+  component: ImportedRoute,
+});
+
+/** Open without an unlocked sandbox: imported trades are not of the sandbox. */
+function ImportedRoute() {
+  const auth = useAuthState();
+  if (auth.status !== 'signed-in') return null;
+  return (
+    <QueryScope>
+      <ImportedPage />
+    </QueryScope>
+  );
+}
