@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration.endpoints.ts';
 import { analyticsEndpoints } from './analytics.endpoints.ts';
 import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
+import { badgesEndpoints } from './badges.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
 import { certificatesEndpoints } from './certificates.endpoints.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...leaderboardsEndpoints,
+  ...badgesEndpoints,
   ...certificatesEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,

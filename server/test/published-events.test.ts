@@ -26,6 +26,7 @@ test('the published events', async () => {
       .toSorted(),
   ).toEqual([
     'accountLinkRequested 1',
+    'badgeEarned 1',
     'biasQuestionAnswered 1',
     'biasQuestionLeft 1',
     'biasTestCompleted 1',

@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as BadgesRouteImport } from './routes/badges';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LeaderboardsRouteImport } from './routes/leaderboards';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
@@ -82,6 +83,11 @@ import { Route as UUsernameListRouteImport } from './routes/u/$username/$list';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BadgesRoute = BadgesRouteImport.update({
+  id: '/badges',
+  path: '/badges',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeedRoute = FeedRouteImport.update({
@@ -427,6 +433,7 @@ const UUsernameListRoute = UUsernameListRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -498,6 +505,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -570,6 +578,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -643,6 +652,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -714,6 +724,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -785,6 +796,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -857,6 +869,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  BadgesRoute: typeof BadgesRoute;
   FeedRoute: typeof FeedRoute;
   LeaderboardsRoute: typeof LeaderboardsRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
@@ -934,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/badges': {
+      id: '/badges';
+      path: '/badges';
+      fullPath: '/badges';
+      preLoaderRoute: typeof BadgesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feed': {
@@ -1417,6 +1437,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BadgesRoute: BadgesRoute,
   FeedRoute: FeedRoute,
   LeaderboardsRoute: LeaderboardsRoute,
   LearnMoreRoute: LearnMoreRoute,

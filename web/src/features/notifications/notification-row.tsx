@@ -91,6 +91,12 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
+    case 'badge-earned':
+      return (
+        <LinkButton {...shared} to="/badges">
+          See badges
+        </LinkButton>
+      );
     case 'plan-granted':
       return (
         <LinkButton {...shared} to="/billing">
