@@ -216,10 +216,11 @@ export function progressText(badge: Badge, value: number | null, tier: BadgeTier
   if (value === null) return null;
   const { levels, unit } = BADGE_RULES[badge];
   const level = levels[BADGE_TIERS.indexOf(tier)] ?? 0;
-  return `${NUMBER.format(Math.floor(value * (1 + ROUNDING)))} of ${NUMBER.format(level)} ${unit}`;
+  return `${wholeText(Math.floor(value * (1 + ROUNDING)))} of ${wholeText(level)} ${unit}`;
 }
 
-const NUMBER = new Intl.NumberFormat('en-US');
+/** 1620 as '1,620'. */
+const wholeText = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** 'Plans kept, silver'. */
 export const badgeName = (badge: Badge, tier: BadgeTier): string => `${BADGE_RULES[badge].title}, ${tier}`;
