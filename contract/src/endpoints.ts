@@ -24,6 +24,7 @@ import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
+import { leaguesEndpoints } from './leagues.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
@@ -63,6 +64,7 @@ export const endpoints = {
   ...profileEndpoints,
   ...leaderboardsEndpoints,
   ...badgesEndpoints,
+  ...leaguesEndpoints,
   ...certificatesEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,

@@ -29,6 +29,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
+import { createLeaguesModule } from './modules/leagues/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
@@ -193,6 +194,7 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
     createPostsModule(platform),
     createLeaderboardsModule(platform),
     createBadgesModule(platform, { countThanks }),
+    createLeaguesModule(platform),
     images,
   ];
   return { modules, pagePreview: images.pagePreview };

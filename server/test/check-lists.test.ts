@@ -40,6 +40,7 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { LEAGUE_OUTCOMES } from '@tradesense/core/leagues/league-rules.ts';
 import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
@@ -73,6 +74,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
   'leaderboard_standings.board': BOARDS,
+  'league_places.outcome': LEAGUE_OUTCOMES,
   'learner_badges.badge': BADGES,
   'learner_badges.tier': BADGE_TIERS,
   'billing_archive.kind': INVOICE_KINDS,

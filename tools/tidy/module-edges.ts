@@ -43,6 +43,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   leaderboards: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled', 'trading'],
   // Badges are measured by what the modules that own it have stored; what posts know of thanks comes to it through app.ts.
   badges: ['bias-test', 'chart-exam', 'evidence', 'identity', 'journal', 'real-or-shuffled', 'study', 'trading'],
+  // Points of a week are counted from what gives badges, and from the trades of the week; the others of a group see a learner's name.
+  leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
   posts: [

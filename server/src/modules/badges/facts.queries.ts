@@ -30,6 +30,17 @@ type Reader<Fact extends BadgeFact> = (tx: Tx, userId: string, deps: FactsDeps) 
 
 const START_OF_TIME = new Date(0);
 
+/** Returns the days (UTC) on which the learner practiced, oldest first. */
+export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly string[]> {
+  const days = [
+    ...(await creditedUtcDays(tx, userId, START_OF_TIME)),
+    ...(await countedAnswerDays(tx, userId)),
+    ...(await ratedChartDays(tx, userId)),
+    ...(await ratedPairDays(tx, userId)),
+  ];
+  return [...new Set(days)].toSorted();
+}
+
 /** Reads each fact from the modules that own it. The evidence is that of the present. */
 const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
   ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
@@ -38,15 +49,7 @@ const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
     const accounts = (await readLiveAccounts(tx, userId)).map(({ id }) => id);
     return accounts.length === 0 ? [] : countTradeDays(tx, userId, accounts, GOOD_PROCESS);
   },
-  async days(tx, userId) {
-    const days = [
-      ...(await creditedUtcDays(tx, userId, START_OF_TIME)),
-      ...(await countedAnswerDays(tx, userId)),
-      ...(await ratedChartDays(tx, userId)),
-      ...(await ratedPairDays(tx, userId)),
-    ];
-    return [...new Set(days)].toSorted();
-  },
+  days: (tx, userId) => daysOfPractice(tx, userId),
   thanks: (tx, userId, { countThanks }) =>
     countThanks(tx, userId, { perPerson: BADGE_THANKS_PER_PERSON, accountDays: BADGE_THANKS_ACCOUNT_DAYS }),
 };

@@ -16,6 +16,7 @@ import { BADGES_PERSONAL_DATA } from './personal-data.repo.ts';
 import { awardMissing } from './verify-badges.service.ts';
 
 export { publicBadges, shareableBadges, shareBadge } from './badges.queries.ts';
+export { daysOfPractice } from './facts.queries.ts';
 export { checkBadges } from './verify-badges.service.ts';
 
 /** The names of this module's periodic jobs. */
