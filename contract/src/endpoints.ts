@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration.endpoints.ts';
 import { analyticsEndpoints } from './analytics.endpoints.ts';
 import { atlasEndpoints } from './atlas.endpoints.ts';
 import { authEndpoints } from './auth.endpoints.ts';
+import { badgesEndpoints } from './badges.endpoints.ts';
 import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
 import { certificatesEndpoints } from './certificates.endpoints.ts';
@@ -24,6 +25,7 @@ import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
+import { leaguesEndpoints } from './leagues.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
 import { postsEndpoints } from './posts.endpoints.ts';
@@ -62,6 +64,8 @@ export const endpoints = {
   ...termsEndpoints,
   ...profileEndpoints,
   ...leaderboardsEndpoints,
+  ...badgesEndpoints,
+  ...leaguesEndpoints,
   ...certificatesEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,

@@ -3,6 +3,7 @@ import { BIAS_DIRECTIONS } from '@tradesense/core/bias/bias-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
+import { badge, badgeTier } from './badges.ts';
 import { ALERT_DIRECTIONS } from './desk-constants.ts';
 import {
   MAIL_TIMINGS,
@@ -109,6 +110,8 @@ export const notificationContent = z.discriminatedUnion('type', [
       brier: z.number(),
     }),
   ),
+  /** The newest of the badges that were earned since. */
+  contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
+import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
 import { storableText } from './storable-text.ts';
@@ -121,6 +122,7 @@ export const audiencesResponse = z.object({
     ratings: audience,
     'skill-map': audience,
     activity: audience,
+    badges: audience,
   } satisfies Record<ProfileBlock, typeof audience>),
 });
 export type AudiencesResponse = z.infer<typeof audiencesResponse>;
@@ -166,6 +168,8 @@ export const publicProfile = z.object({
     'skill-map': blockOf(z.object({ cells: z.array(skillCell) })),
     /** Days (UTC) with a study task that counts for the streak or a rated answer, between two days. */
     activity: blockOf(z.object({ from: z.string(), to: z.string(), days: z.array(z.string()) })),
+    /** The highest tier of each badge that was earned, in the order of the catalogue. */
+    badges: blockOf(z.object({ badges: z.array(z.object({ badge, tier: badgeTier, earnedAt: z.iso.datetime() })) })),
   }),
 });
 export type PublicProfile = z.infer<typeof publicProfile>;

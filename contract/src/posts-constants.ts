@@ -14,7 +14,7 @@ export const POST_FEEDS = ['following', 'everyone', 'mine'] as const;
 export type PostFeed = (typeof POST_FEEDS)[number];
 
 /** What a post may show besides its text, taken from the server's records. */
-export const SHARED_KINDS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled', 'idea'] as const;
+export const SHARED_KINDS = ['chart-exam', 'bias-test', 'trade', 'real-or-shuffled', 'idea', 'badge'] as const;
 export type SharedKind = (typeof SHARED_KINDS)[number];
 
 /** Newest things of each kind that a learner chooses from. */

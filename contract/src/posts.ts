@@ -3,6 +3,7 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { ASSET_CLASSES, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { quadrant } from './journal.ts';
 import { pairRecord } from './real-or-shuffled.ts';
@@ -84,19 +85,22 @@ const sharedIdea = z.object({
   locksAt: isoTime,
 });
 
+const sharedBadge = z.object({ kind: z.literal('badge'), badge, tier: badgeTier, earnedAt: isoTime });
+
 export const sharedThing = z.discriminatedUnion('kind', [
   sharedExam,
   sharedBiasTest,
   sharedTrade,
   sharedRecord,
   sharedIdea,
+  sharedBadge,
 ]);
 export type SharedThing = z.infer<typeof sharedThing>;
 export type SharedThingOf<Kind extends SharedThing['kind']> = Extract<SharedThing, { kind: Kind }>;
 
 /** Names a thing of the caller. The record of Real or Shuffled is one for each account, so it has no id. */
 const shareRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade']), id: z.uuid() }),
+  z.strictObject({ kind: z.enum(['chart-exam', 'bias-test', 'trade', 'badge']), id: z.uuid() }),
   z.strictObject({ kind: z.literal('real-or-shuffled') }),
 ]);
 export type ShareRequest = z.infer<typeof shareRequest>;
@@ -127,6 +131,7 @@ const shareable = z.discriminatedUnion('kind', [
     at: isoTime,
   }),
   z.object({ kind: z.literal('real-or-shuffled'), answers: count, hits: count, at: isoTime }),
+  z.object({ kind: z.literal('badge'), id: z.string(), badge, tier: badgeTier, at: isoTime }),
 ]);
 export type Shareable = z.infer<typeof shareable>;
 

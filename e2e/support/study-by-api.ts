@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ChallengeView, QuizView } from '@tradesense/contract/study.ts';
+import type { ChallengeView, QuizView, TaskPlace } from '@tradesense/contract/study.ts';
 import { emptyAnswer, perfectAnswer } from '@tradesense/core/study/perfect-answer.test-data.ts';
 import type { Task } from '@tradesense/core/study/task.ts';
 import { parse } from 'yaml';
@@ -84,8 +84,13 @@ export class StudyByApi {
     return body.challenge;
   }
 
-  async #doTask(challenge: string, index: number, isRight: boolean): Promise<void> {
-    const shown = await this.#visitor.call('POST /api/study/tasks', { body: { place: 'challenge', challenge, index } });
+  #doTask(challenge: string, index: number, isRight: boolean): Promise<void> {
+    return this.doTask({ place: 'challenge', challenge, index }, isRight);
+  }
+
+  /** Answers the task that waits at that place. */
+  async doTask(place: TaskPlace, isRight = true): Promise<void> {
+    const shown = await this.#visitor.call('POST /api/study/tasks', { body: place });
     expectOk(shown.status, shown.body);
     const { id, question } = shown.body.task;
     const { kind } = question;

@@ -4,6 +4,7 @@ import { createAccountDataModule } from './modules/account-data/index.ts';
 import { createAdministrationModule } from './modules/administration/index.ts';
 import { createAnalyticsModule } from './modules/analytics/index.ts';
 import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.ts';
+import { checkBadges, createBadgesModule } from './modules/badges/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
@@ -29,11 +30,12 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
+import { createLeaguesModule } from './modules/leagues/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
 import { createPriceAlertsModule, type PriceAlertsModule } from './modules/price-alerts/index.ts';
-import { countPosts, createPostsModule } from './modules/posts/index.ts';
+import { countPosts, countThanks, createPostsModule } from './modules/posts/index.ts';
 import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
@@ -192,6 +194,8 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
     createPeopleModule(platform, { countPosts }),
     createPostsModule(platform),
     createLeaderboardsModule(platform),
+    createBadgesModule(platform, { countThanks }),
+    createLeaguesModule(platform),
     images,
   ];
   return { modules, pagePreview: images.pagePreview };
@@ -228,6 +232,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /ledger/replay': (query) => checkReplay(platform, query.get('account') ?? ''),
     'GET /evidence/verify': () => checkEvidence(platform),
     'GET /performance/verify': () => checkPerformance(platform),
+    'GET /badges/verify': () => checkBadges({ ...platform, countThanks }),
     'GET /study/items': () => reportItems(platform),
     'POST /certificates/rotate': (query) => rotateKey(platform, { isWithdrawn: query.get('withdraw') === 'true' }),
     'GET /outbox/failed': () => listFailedDeliveries(platform),

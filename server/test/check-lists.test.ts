@@ -42,10 +42,12 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { LEAGUE_OUTCOMES } from '@tradesense/core/leagues/league-rules.ts';
 import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
 import { MARKET_REGIMES } from '@tradesense/core/learning/market-regime.ts';
 import { SECOND_DECISIONS } from '@tradesense/core/learning/second-look.ts';
+import { BADGE_TIERS, BADGES } from '@tradesense/core/badges/badge-catalogue.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRACTICE_ORIGINS } from '@tradesense/core/market/practice-origin.ts';
@@ -74,6 +76,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.unrated': UNRATED_REASONS,
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
   'leaderboard_standings.board': BOARDS,
+  'league_places.outcome': LEAGUE_OUTCOMES,
+  'learner_badges.badge': BADGES,
+  'learner_badges.tier': BADGE_TIERS,
   'billing_archive.kind': INVOICE_KINDS,
   'billing_endings.kind': ENDING_KINDS,
   'billing_invoices.kind': INVOICE_KINDS,

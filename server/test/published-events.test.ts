@@ -26,6 +26,7 @@ test('the published events', async () => {
       .toSorted(),
   ).toEqual([
     'accountLinkRequested 1',
+    'badgeEarned 1',
     'biasQuestionAnswered 1',
     'biasQuestionLeft 1',
     'biasTestCompleted 1',
@@ -34,6 +35,7 @@ test('the published events', async () => {
     'entryClosed 1',
     'entryLossReached 1',
     'entryOpened 1',
+    'evidenceReached 1',
     'examChartGraded 1',
     'followersLeftToTell 1',
     'fundingCharged 1',
@@ -59,6 +61,7 @@ test('the published events', async () => {
     'sandboxReset 1',
     'sandboxSettingsChanged 1',
     'sandboxUnlocked 1',
+    'studyDayCredited 1',
     'subscriptionChanged 1',
     'tradeClosed 1',
     'tradeReviewed 1',

@@ -38,12 +38,26 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   profiles: ['identity'],
   // Whom a name belongs to is known by profiles, how old an account is by identity. What a public page shows is read from the modules
   // that own it.
-  people: ['chart-exam', 'identity', 'performance', 'profiles', 'study'],
+  people: ['badges', 'chart-exam', 'identity', 'performance', 'profiles', 'study'],
   // Standings are made from the results of the modules that own them; who sees whom follows from the relations between people.
   leaderboards: ['bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled', 'trading'],
+  // Badges are measured by what the modules that own it have stored; what posts know of thanks comes to it through app.ts.
+  badges: ['bias-test', 'chart-exam', 'evidence', 'identity', 'journal', 'real-or-shuffled', 'study', 'trading'],
+  // Points of a week are counted from what gives badges, and from the trades of the week; the others of a group see a learner's name.
+  leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
-  posts: ['audit', 'bias-test', 'chart-exam', 'identity', 'journal', 'people', 'profiles', 'real-or-shuffled'],
+  posts: [
+    'audit',
+    'badges',
+    'bias-test',
+    'chart-exam',
+    'identity',
+    'journal',
+    'people',
+    'profiles',
+    'real-or-shuffled',
+  ],
   // An idea runs on the market's prices. The post that carries it says who sees it, and limits are those of posts.
   ideas: ['market', 'people', 'posts'],
   // The pictures that it scales are those of profiles and of the built pages.
@@ -131,8 +145,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
   // A call is made as in a Bias Test; beside it stands the author's evidence.
   ideas: ['bias-test', 'evidence'],
-  // An exam type is named as its page names it.
-  people: ['chart-exam'],
+  // An exam type is named as its page names it, a badge shown as its page shows it.
+  people: ['badges', 'chart-exam'],
   // A board of an exam type is named as its page names it.
   leaderboards: ['chart-exam'],
   // The live desk trades on the bars and the session that the market pages show.

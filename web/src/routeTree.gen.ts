@@ -10,6 +10,7 @@
 
 import { Route as rootRouteImport } from './routes/__root';
 import { Route as IndexRouteImport } from './routes/index';
+import { Route as BadgesRouteImport } from './routes/badges';
 import { Route as FeedRouteImport } from './routes/feed';
 import { Route as LeaderboardsRouteImport } from './routes/leaderboards';
 import { Route as LearnMoreRouteImport } from './routes/learn-more';
@@ -83,6 +84,11 @@ import { Route as UUsernameListRouteImport } from './routes/u/$username/$list';
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const BadgesRoute = BadgesRouteImport.update({
+  id: '/badges',
+  path: '/badges',
   getParentRoute: () => rootRouteImport,
 } as any);
 const FeedRoute = FeedRouteImport.update({
@@ -433,6 +439,7 @@ const UUsernameListRoute = UUsernameListRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -505,6 +512,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -578,6 +586,7 @@ export interface FileRoutesByTo {
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
   '/': typeof IndexRoute;
+  '/badges': typeof BadgesRoute;
   '/feed': typeof FeedRoute;
   '/leaderboards': typeof LeaderboardsRoute;
   '/learn-more': typeof LearnMoreRoute;
@@ -652,6 +661,7 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
   fullPaths:
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -724,6 +734,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -796,6 +807,7 @@ export interface FileRouteTypes {
   id:
     | '__root__'
     | '/'
+    | '/badges'
     | '/feed'
     | '/leaderboards'
     | '/learn-more'
@@ -869,6 +881,7 @@ export interface FileRouteTypes {
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute;
+  BadgesRoute: typeof BadgesRoute;
   FeedRoute: typeof FeedRoute;
   LeaderboardsRoute: typeof LeaderboardsRoute;
   LearnMoreRoute: typeof LearnMoreRoute;
@@ -947,6 +960,13 @@ declare module '@tanstack/react-router' {
       path: '/';
       fullPath: '/';
       preLoaderRoute: typeof IndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/badges': {
+      id: '/badges';
+      path: '/badges';
+      fullPath: '/badges';
+      preLoaderRoute: typeof BadgesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/feed': {
@@ -1437,6 +1457,7 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  BadgesRoute: BadgesRoute,
   FeedRoute: FeedRoute,
   LeaderboardsRoute: LeaderboardsRoute,
   LearnMoreRoute: LearnMoreRoute,

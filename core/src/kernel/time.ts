@@ -15,3 +15,6 @@ export function epochMs(value: number): EpochMs {
   if (!Number.isSafeInteger(value)) invariant(false, `epoch milliseconds must be a safe integer, got ${value}`);
   return value as EpochMs;
 }
+
+/** The day (UTC) of a moment: '2026-03-14'. */
+export const utcDay = (at: EpochMs): string => new Date(at).toISOString().slice(0, 10);

@@ -1,5 +1,14 @@
 /** The parts of a public page that its owner shows or hides one by one. */
-export const PROFILE_BLOCKS = ['name', 'about', 'connections', 'posts', 'ratings', 'skill-map', 'activity'] as const;
+export const PROFILE_BLOCKS = [
+  'name',
+  'about',
+  'connections',
+  'posts',
+  'ratings',
+  'skill-map',
+  'activity',
+  'badges',
+] as const;
 export type ProfileBlock = (typeof PROFILE_BLOCKS)[number];
 
 /** Whom a block is shown to; its owner always sees it. */
@@ -15,6 +24,7 @@ export const DEFAULT_AUDIENCES: Readonly<Record<ProfileBlock, Audience>> = {
   ratings: 'private',
   'skill-map': 'private',
   activity: 'private',
+  badges: 'private',
 };
 
 /** Who reads a page. A stranger is anybody else, signed in or not; `nobody` has blocked the owner, and sees that alone. */

@@ -41,6 +41,14 @@ export function studyStreak(done: readonly string[], today: string): StudyStreak
   return { days, isTodayDone, forgivenLeft: FORGIVEN_DAYS_PER_MONTH - (used.get(monthOf(now)) ?? 0) };
 }
 
+/** The longest streak that ever stood, 0 without a day. */
+export function longestStreak(done: readonly string[]): number {
+  const days = new Set(done.map(dayNumber));
+  // A streak is longest on a day that no done day follows.
+  const ends = done.filter((date) => !days.has(dayNumber(date) + 1));
+  return Math.max(0, ...ends.map((date) => studyStreak(done, date).days));
+}
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 
 function dayNumber(date: string): number {

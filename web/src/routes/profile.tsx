@@ -15,6 +15,7 @@ import { UsernameForm } from '../features/profiles/username-form.tsx';
 import { QueryScope } from '../platform/query-scope.tsx';
 import { LoadingPreference } from '../shell/loader/loading-preference.tsx';
 import { Card } from '../ui/card.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
 import styles from './profile.module.css';
 
 export const Route = createFileRoute('/profile')({
@@ -46,6 +47,14 @@ function ProfilePage() {
       </Card>
       <Card title="About">
         <AboutForm key={user.id} />
+      </Card>
+      <Card title="Badges">
+        <p>What you have earned, and how far the next ones are.</p>
+        <div>
+          <LinkButton to="/badges" variant="secondary">
+            See badges
+          </LinkButton>
+        </div>
       </Card>
       <Card title="Who sees what">
         <AudienceChoices username={user.username} />

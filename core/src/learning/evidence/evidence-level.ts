@@ -6,6 +6,10 @@ import { logMixture } from './log-mixture.ts';
 export const STRONG_EVIDENCE = 20;
 export const LOG_STRONG = Math.log(STRONG_EVIDENCE);
 
+/** Evidence that is published once a meter reaches it; chance alone ever gets that far in at most 1 of as many careers. */
+export const EVIDENCE_MARKS = [STRONG_EVIDENCE, 100, 1000] as const;
+export type EvidenceMark = (typeof EVIDENCE_MARKS)[number];
+
 /** The four words of the evidence meter, in ascending order. */
 export const EVIDENCE_LEVELS = ['none', 'some', 'growing', 'strong'] as const;
 export type EvidenceLevel = (typeof EVIDENCE_LEVELS)[number];
@@ -32,6 +36,10 @@ export function evidenceLevel(logEvidence: number, comparisons = 1): EvidenceLev
   );
   return reached.at(-1) ?? 'none';
 }
+
+/** Returns the marks that ln E has reached. */
+export const marksReached = (logEvidence: number): readonly EvidenceMark[] =>
+  EVIDENCE_MARKS.filter((mark) => logEvidence >= Math.log(mark) - ROUNDING);
 
 /**
  * Returns ln E of several meters together: the mean of their E over a fixed list, chosen beforehand. Never take the largest or the

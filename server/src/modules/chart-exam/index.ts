@@ -31,6 +31,7 @@ export { countExams, countExamsSince, listAllExams, ownerOfExam, type ExamFilter
 export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.ts';
 
 export { ratedCharts } from './rated-charts.repo.ts';
+export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -6,13 +6,8 @@ import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { ExamChartGraded } from '../chart-exam/chart-exam.events.ts';
 import type { ReadGradedChart } from '../chart-exam/index.ts';
 import { compareChart } from './compare-chart.policy.ts';
-import {
-  appendItem,
-  insertPendingChart,
-  listPendingCharts,
-  removePendingChart,
-  type PendingChart,
-} from './evidence.repo.ts';
+import { insertPendingChart, listPendingCharts, removePendingChart, type PendingChart } from './evidence.repo.ts';
+import { recordItem } from './record-item.service.ts';
 
 const compareTask = computeTask(new URL('./compare-chart.policy.ts', import.meta.url), compareChart);
 
@@ -29,7 +24,7 @@ export async function requestComparison(
 
 /** The periodic job: compares charts with random marks, in the order of their grading. No transaction is open meanwhile. */
 export async function compareDueCharts(
-  deps: Pick<Platform, 'db' | 'compute' | 'config'>,
+  deps: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
   readChart: ReadGradedChart,
 ): Promise<void> {
   const due = await deps.db.read((tx) => listPendingCharts(tx, CHARTS_PER_RUN));
@@ -37,7 +32,7 @@ export async function compareDueCharts(
 }
 
 async function compareOne(
-  { db, compute, config }: Pick<Platform, 'db' | 'compute' | 'config'>,
+  { db, compute, config, outbox }: Pick<Platform, 'db' | 'compute' | 'config' | 'outbox'>,
   readChart: ReadGradedChart,
   { examId, chart, userId, gradedAt }: PendingChart,
 ): Promise<void> {
@@ -48,7 +43,8 @@ async function compareOne(
     const isWaiting = await removePendingChart(tx, { examId, chart });
     if (!isWaiting || e === null) return;
     const content = { kind: 'chart', e, seed } as const;
-    await appendItem(tx, { userId, meter: 'chart-exams', source: `${examId}/${chart}`, at: gradedAt, content });
+    const item = { userId, meter: 'chart-exams', source: `${examId}/${chart}`, at: gradedAt, content } as const;
+    await recordItem(outbox, tx, item);
   });
 }
 

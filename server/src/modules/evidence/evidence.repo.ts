@@ -17,8 +17,17 @@ export interface NewItem {
   readonly content: EvidenceItem;
 }
 
-/** Stores the item after the last one of its meter, and the meter's state after it. An item that is stored already changes nothing. */
-export async function appendItem(tx: Tx, { userId, meter, source, at, content }: NewItem): Promise<void> {
+/** The meter before and after an item. */
+export interface Appended {
+  readonly before: StoredMeter;
+  readonly after: StoredMeter;
+}
+
+/**
+ * Stores the item after the last one of its meter, and the meter's state after it. An item that is stored already changes nothing; the
+ * result is `null` then.
+ */
+export async function appendItem(tx: Tx, { userId, meter, source, at, content }: NewItem): Promise<Appended | null> {
   const start = startMeter(meter);
   await tx
     .insert(evidenceMeters)
@@ -27,13 +36,14 @@ export async function appendItem(tx: Tx, { userId, meter, source, at, content }:
   const whichMeter = and(eq(evidenceMeters.userId, userId), eq(evidenceMeters.meter, meter));
   const [row] = await tx.select().from(evidenceMeters).where(whichMeter).for('update');
   invariant(row !== undefined, 'a meter is never deleted while its learner exists');
-  const after = addItem(storedMeter(row), content, at);
+  const before = storedMeter(row);
+  const after = addItem(before, content, at);
   const stored = await tx
     .insert(evidenceItems)
     .values({ userId, meter, sequence: after.items, source, at, content })
     .onConflictDoNothing({ target: [evidenceItems.userId, evidenceItems.meter, evidenceItems.source] })
     .returning({ sequence: evidenceItems.sequence });
-  if (stored.length === 0) return;
+  if (stored.length === 0) return null;
   await tx
     .update(evidenceMeters)
     .set({
@@ -44,6 +54,7 @@ export async function appendItem(tx: Tx, { userId, meter, source, at, content }:
       updatedAt: at,
     })
     .where(whichMeter);
+  return { before, after };
 }
 
 export function storedMeter({ items, state, firstStrongAt, firstStrongN }: MeterRow): StoredMeter {

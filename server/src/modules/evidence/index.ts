@@ -12,7 +12,7 @@ import { recordOpenedTrade, recordSettledTrade, type ReadPresentEntries } from '
 import { recordAnswer, recordLeftQuestion } from './record-answer.service.ts';
 import { recordPair } from './record-pair.service.ts';
 
-export { logEvidenceOf } from './log-evidence.queries.ts';
+export { highestLogEvidence, logEvidenceOf } from './log-evidence.queries.ts';
 export { checkEvidence } from './verify-evidence.service.ts';
 
 /** The names of this module's periodic jobs. */
@@ -39,13 +39,13 @@ export function createEvidenceModule(
   { gradedChart, presentEntries }: EvidenceModuleDeps,
 ): ServerModule {
   const { outbox, jobs } = platform;
-  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionAnswered, recordAnswer);
-  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionLeft, recordLeftQuestion);
+  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionAnswered, (tx, event) => recordAnswer(outbox, tx, event));
+  outbox.subscribe(BIAS_SUBSCRIBER, biasQuestionLeft, (tx, event) => recordLeftQuestion(outbox, tx, event));
   outbox.subscribe('evidence.chart-exams', examChartGraded, requestComparison);
   outbox.subscribe(TRADES_SUBSCRIBER, entryOpened, (tx, event) => recordOpenedTrade(tx, presentEntries, event));
   outbox.subscribe(TRADES_SUBSCRIBER, entryClosed, (tx, event) => recordSettledTrade(tx, presentEntries, event));
   outbox.subscribe(TRADES_SUBSCRIBER, entryLossReached, (tx, event) => recordSettledTrade(tx, presentEntries, event));
-  outbox.subscribe('evidence.real-or-shuffled', pairAnswered, recordPair);
+  outbox.subscribe('evidence.real-or-shuffled', pairAnswered, (tx, event) => recordPair(outbox, tx, event));
   jobs.every(EVIDENCE_JOBS.compare, COMPARE_EVERY_MS, () => compareDueCharts(platform, gradedChart));
   return {
     name: 'evidence',

@@ -1,7 +1,7 @@
 import { EVIDENCE_METERS, type EvidenceMeterName } from '@tradesense/contract/evidence.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { metersOf } from './evidence.repo.ts';
-import { readState, startMeter } from './meter-state.policy.ts';
+import { itemsOf, metersOf } from './evidence.repo.ts';
+import { addItem, readState, startMeter } from './meter-state.policy.ts';
 
 /** Returns ln E of each meter of the account as it stands; 0 before the first item. */
 export async function logEvidenceOf(tx: Tx, userId: string): Promise<Readonly<Record<EvidenceMeterName, number>>> {
@@ -11,4 +11,15 @@ export async function logEvidenceOf(tx: Tx, userId: string): Promise<Readonly<Re
     readState((stored.get(meter) ?? startMeter(meter)).state).logEvidence,
   ]);
   return Object.fromEntries(logs) as Record<EvidenceMeterName, number>;
+}
+
+/** Returns the highest ln E that a meter has shown, computed from all its items again. */
+export async function highestLogEvidence(tx: Tx, userId: string, meter: EvidenceMeterName): Promise<number> {
+  let state = startMeter(meter);
+  let highest = 0;
+  for (const { content, at } of await itemsOf(tx, { userId, meter })) {
+    state = addItem(state, content, at);
+    highest = Math.max(highest, readState(state.state).logEvidence);
+  }
+  return highest;
 }

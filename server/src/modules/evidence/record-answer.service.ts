@@ -1,22 +1,28 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { Outbox, OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { BiasQuestionAnswered, BiasQuestionLeft } from '../bias-test/bias-test.events.ts';
-import { appendItem } from './evidence.repo.ts';
+import { recordItem } from './record-item.service.ts';
 
 /** The outbox handler of an answer. Only recorded charts count, and only questions whose base rates are known. */
-export async function recordAnswer(tx: Tx, { payload, occurredAt }: OutboxEvent<BiasQuestionAnswered>): Promise<void> {
+export async function recordAnswer(
+  outbox: Outbox,
+  tx: Tx,
+  { payload, occurredAt }: OutboxEvent<BiasQuestionAnswered>,
+): Promise<void> {
   const { rates, direction, confidence, truth } = payload;
   if (rates === null || !doesCount(payload)) return;
   const content = { kind: 'call', direction, confidence, truth, rates } as const;
-  await appendItem(tx, { ...itemOf(payload), at: occurredAt, content });
+  await recordItem(outbox, tx, { ...itemOf(payload), at: occurredAt, content });
 }
 
 /** The outbox handler of a question that was never answered. */
 export async function recordLeftQuestion(
+  outbox: Outbox,
   tx: Tx,
   { payload, occurredAt }: OutboxEvent<BiasQuestionLeft>,
 ): Promise<void> {
-  if (doesCount(payload)) await appendItem(tx, { ...itemOf(payload), at: occurredAt, content: { kind: 'unanswered' } });
+  if (!doesCount(payload)) return;
+  await recordItem(outbox, tx, { ...itemOf(payload), at: occurredAt, content: { kind: 'unanswered' } });
 }
 
 function doesCount({ source, rates }: BiasQuestionLeft): boolean {

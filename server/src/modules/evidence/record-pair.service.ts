@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/database/database.ts';
-import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { Outbox, OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { PairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
-import { appendItem } from './evidence.repo.ts';
+import { recordItem } from './record-item.service.ts';
 
 /** The outbox handler of an answered pair. Pairs of accounts are always recorded and new to the learner, so each one counts. */
 export async function recordPair(
+  outbox: Outbox,
   tx: Tx,
   { payload: { pairId, userId, isRight }, occurredAt }: OutboxEvent<PairAnswered>,
 ): Promise<void> {
   const content = { kind: 'pair', isRight } as const;
-  await appendItem(tx, { userId, meter: 'real-or-shuffled', source: pairId, at: occurredAt, content });
+  await recordItem(outbox, tx, { userId, meter: 'real-or-shuffled', source: pairId, at: occurredAt, content });
 }

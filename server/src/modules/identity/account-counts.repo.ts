@@ -1,4 +1,4 @@
-import { count, countDistinct, eq, gte, sql } from 'drizzle-orm';
+import { asc, count, countDistinct, eq, gt, gte, sql } from 'drizzle-orm';
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { registrations, sessions, users } from './identity.tables.ts';
@@ -38,4 +38,15 @@ export async function countAllAccounts(tx: Tx, now: EpochMs): Promise<AccountCou
     registrations: await tx.$count(registrations),
     suspended: await tx.$count(users, eq(users.isSuspended, true)),
   };
+}
+
+/** Returns the ids of accounts after one of them, in the order of their ids; `null` for the first. */
+export async function accountsAfter(tx: Tx, after: string | null, limit: number): Promise<readonly string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(after === null ? undefined : gt(users.id, after))
+    .orderBy(asc(users.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }

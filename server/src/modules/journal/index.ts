@@ -18,6 +18,7 @@ export { shareableTrades, shareTrade } from './shared-trade.queries.ts';
 
 /** Numbers of closed trades, for the administration. */
 export { countTrades, countTradesSince } from './trade-counts.repo.ts';
+export { countTradeDays } from './trade-days.repo.ts';
 
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;

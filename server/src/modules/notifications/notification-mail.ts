@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
@@ -91,6 +92,10 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const whose = role === 'author' ? 'your call' : 'your prediction';
       return `Idea scored: ${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}; ${whose} was ${isRight ? 'right' : 'wrong'}, Brier score ${brier.toFixed(2)}`;
     }
+    case 'badge-earned': {
+      const { badge, tier } = content.payload;
+      return `New badge: ${othersText(badgeName(badge, tier), mailed.parts)}`;
+    }
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;
@@ -101,7 +106,10 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
 
 /** The newest person, and how many others: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
-  const newest = username ?? 'somebody who is no longer shown';
+  return othersText(username ?? 'somebody who is no longer shown', parts);
+}
+
+function othersText(newest: string, parts: number): string {
   const others = parts - 1;
   return others === 0 ? newest : `${newest} and ${others} ${others === 1 ? 'other' : 'others'}`;
 }

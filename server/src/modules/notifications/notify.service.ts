@@ -4,6 +4,7 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { BadgeEarned } from '../badges/badges.events.ts';
 import type { PlanGranted } from '../billing/billing.events.ts';
 import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
@@ -57,6 +58,13 @@ export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxE
   const { userId, until } = event.payload;
   const content = { type: 'plan-granted', payload: { until } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
+}
+
+/** Notifies a learner of a new badge. All that are earned while it is unread make one notification. */
+export async function notifyBadgeEarned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<BadgeEarned>): Promise<void> {
+  const { userId, badge, tier } = event.payload;
+  const content = { type: 'badge-earned', payload: { badge, tier } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: 'badge-earned' });
 }
 
 /** Notifies a learner whose exam was graded, by submission or by the clock. */

@@ -4,6 +4,7 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { isShownTo, type PageView, type ProfileBlock, type ProfileReader } from '@tradesense/core/people/audience.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { publicBadges } from '../badges/index.ts';
 import { readRatings } from '../chart-exam/index.ts';
 import { nameOf } from '../identity/index.ts';
 import { answerDays, meanChartScores } from '../performance/index.ts';
@@ -52,6 +53,7 @@ export function readPublicProfile(
         ratings: await blockOf('ratings', async () => ({ ratings: await readRatings(tx, userId, clock.now()) })),
         'skill-map': await blockOf('skill-map', () => readSkillMap(tx, userId)),
         activity: await blockOf('activity', () => readActivity(tx, userId, clock.now())),
+        badges: await blockOf('badges', () => publicBadges(tx, userId)),
       },
     };
   });

@@ -50,6 +50,12 @@ async function fillPage({ userId, client }: Person): Promise<void> {
   );
   await sql(
     t,
+    `INSERT INTO learner_badges (id, user_id, badge, tier, rule_version, value, earned_at)
+     VALUES (gen_random_uuid(), $1, 'practice-days', 'bronze', 1, 10, $2), (gen_random_uuid(), $1, 'practice-days', 'silver', 1, 50, $2)`,
+    [userId, now],
+  );
+  await sql(
+    t,
     `INSERT INTO study_days (user_id, day, tasks, reviews, credited_at, zone) VALUES ($1, $2::date, 1, 0, $3, 'UTC')`,
     [userId, now, now],
   );
@@ -141,6 +147,12 @@ test('every block has the figures of the modules that own them', async () => {
       activity: {
         audience: 'public',
         content: { from: day(83), to: day(0), days: [8, 7, 6, 5, 4, 3, 2, 1, 0].map(day) },
+      },
+      badges: {
+        audience: 'public',
+        content: {
+          badges: [{ badge: 'practice-days', tier: 'silver', earnedAt: new Date(t.clock.now()).toISOString() }],
+        },
       },
     },
   });

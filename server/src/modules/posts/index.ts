@@ -10,6 +10,7 @@ export { countAct } from './count-acts.service.ts';
 export { publishOnce, publishSharing } from './publish-post.service.ts';
 export { mayReadPost } from './visible-post.queries.ts';
 export { countPosts, readPost } from './posts.queries.ts';
+export { countThanks } from './thanks.repo.ts';
 export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPost } from './tell-of-posts.queries.ts';
 
 /**

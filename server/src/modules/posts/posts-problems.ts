@@ -24,6 +24,7 @@ const CANNOT_SHARE: Readonly<Record<ShareRequest['kind'], string>> = {
   'bias-test': 'Only a completed Bias Test of your own can be shared.',
   trade: 'Only a closed trade of your own live accounts can be shared.',
   'real-or-shuffled': 'Answer a pair of Real or Shuffled first: you have no record yet.',
+  badge: 'Only a badge that you have earned can be shared.',
 };
 
 export const notShareable = (kind: ShareRequest['kind']): Problem =>

@@ -3,6 +3,7 @@ import type { SharedThing, ShareablesResponse, ShareRequest } from '@tradesense/
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { shareableBadges, shareBadge } from '../badges/index.ts';
 import { shareableBiasTests, shareBiasTest } from '../bias-test/index.ts';
 import { shareableExams, shareExam } from '../chart-exam/index.ts';
 import { shareableTrades, shareTrade } from '../journal/index.ts';
@@ -24,6 +25,8 @@ function copyOf(tx: Tx, userId: string, share: ShareRequest, now: EpochMs): Prom
       return shareBiasTest(tx, userId, share.id);
     case 'trade':
       return shareTrade(tx, userId, share.id, now);
+    case 'badge':
+      return shareBadge(tx, userId, share.id);
     case 'real-or-shuffled':
       return sharedPairRecord(tx, userId, now);
   }
@@ -42,6 +45,7 @@ export function readShareable(
         ...(await shareableExams(tx, userId, SHAREABLE_PER_KIND)),
         ...(await shareableBiasTests(tx, userId, SHAREABLE_PER_KIND)),
         ...(await shareableTrades(tx, userId, SHAREABLE_PER_KIND)),
+        ...(await shareableBadges(tx, userId, SHAREABLE_PER_KIND)),
         ...(record === null ? [] : [{ kind: 'real-or-shuffled' as const, answers, hits, at }]),
       ],
     };

@@ -7,7 +7,7 @@ import { deleteVisitorPairs } from './pair.repo.ts';
 import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
 
 export { recordOf } from './pair-record.repo.ts';
-export { ratedPairs } from './rated-pairs.repo.ts';
+export { ratedPairDays, ratedPairs } from './rated-pairs.repo.ts';
 export { sharedPairRecord } from './shared-record.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { pairItems, pairs } from './real-or-shuffled.tables.ts';
@@ -16,4 +16,14 @@ export async function ratedPairs(tx: Tx, userId: string): Promise<readonly Certi
     if (at === null) return [];
     return [{ source, at: new Date(at).toISOString(), result: own === right ? 1 : 0, confidence: null, ruleVersion }];
   });
+}
+
+/** Returns the days (UTC) with an answer of the learner that changed the rating. */
+export async function ratedPairDays(tx: Tx, userId: string): Promise<string[]> {
+  const { answeredAt, ratingAfter } = pairs;
+  const rows = await tx
+    .selectDistinct({ day: sql<string>`to_char(${answeredAt} AT TIME ZONE 'UTC', 'YYYY-MM-DD')` })
+    .from(pairs)
+    .where(and(eq(pairs.userId, userId), isNotNull(answeredAt), isNotNull(ratingAfter)));
+  return rows.map(({ day }) => day);
 }

@@ -37,7 +37,7 @@ const ATTEMPTS = 4;
 export type FirstTradeReason =
   'not-found' | 'moved-on' | 'trade-sent' | 'trade-not-open' | 'trade-not-closed' | NonNullable<TradeRun['rejection']>;
 type Changed = Promise<Result<FirstTrade, FirstTradeReason>>;
-type Deps = Pick<StudyDeps, 'db' | 'clock'>;
+type Deps = Pick<StudyDeps, 'db' | 'clock' | 'outbox'>;
 
 /** Returns the learner's trade as far as it has come. Draws a chart if there is none, or if `instead` names one without orders. */
 export async function showFirstTrade(
@@ -160,7 +160,7 @@ export function reviewFirstTrade(deps: Deps, userId: string, review: string, zon
     if (row.closedAt === null) return refused('trade-not-closed');
     if (row.review === review) return ok(row);
     const reviewedAt = row.reviewedAt ?? epochMs(Math.max(deps.clock.now(), row.closedAt));
-    if (row.reviewedAt === null) await countTaskOfDay(tx, userId, { now: reviewedAt, zone }, false);
+    if (row.reviewedAt === null) await countTaskOfDay(deps.outbox, tx, userId, { now: reviewedAt, zone }, false);
     return ok(await updateFirstTrade(tx, userId, { review, reviewedAt }));
   });
 }

@@ -12,7 +12,7 @@ import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import type { TaskRow } from './task.repo.ts';
 
-export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
+export type SettleDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
  * Everything that follows from a settled task, in its transaction. A guided task counts as done when it was right, with hints or without,
@@ -41,7 +41,7 @@ export async function settleTask(
   }
   if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
   if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);
-  await countTaskOfDay(tx, userId, moment, task.place === 'review');
+  await countTaskOfDay(deps.outbox, tx, userId, moment, task.place === 'review');
 }
 
 async function storeProgress(

@@ -1,21 +1,30 @@
 import { and, asc, desc, eq, gte, isNotNull, lt, sql } from 'drizzle-orm';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { Outbox } from '../../platform/outbox/outbox.ts';
 import { isDayCredited, type CreditedDay, type LocalMoment } from './credited-day.policy.ts';
 import { localDay } from './local-day.policy.ts';
+import { studyDayCredited } from './study.events.ts';
 import { studyDays } from './study.tables.ts';
 
-/** Counts a settled task on the learner's day, and credits the day to the streak once enough time has passed. */
-export async function countTaskOfDay(tx: Tx, userId: string, moment: LocalMoment, isReview: boolean): Promise<void> {
+/** Counts a settled task on the learner's day, and credits the day to the streak once enough time has passed, which it publishes. */
+export async function countTaskOfDay(
+  outbox: Outbox,
+  tx: Tx,
+  userId: string,
+  moment: LocalMoment,
+  isReview: boolean,
+): Promise<void> {
   // Two tasks settled at once, in two time zones, are counted one after the other.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`study.days ${userId}`}, 0))`);
   const reviews = isReview ? 1 : 0;
-  const credit = isDayCredited(moment, await lastCreditedDay(tx, userId))
-    ? { creditedAt: moment.now, zone: moment.zone }
-    : { creditedAt: null, zone: null };
+  const day = localDay(moment.now, moment.zone);
+  const isCredited = isDayCredited(moment, await lastCreditedDay(tx, userId));
+  if (isCredited) outbox.append(tx, studyDayCredited.create({ userId, day }));
+  const credit = isCredited ? { creditedAt: moment.now, zone: moment.zone } : { creditedAt: null, zone: null };
   await tx
     .insert(studyDays)
-    .values({ userId, day: localDay(moment.now, moment.zone), tasks: 1, reviews, ...credit })
+    .values({ userId, day, tasks: 1, reviews, ...credit })
     .onConflictDoUpdate({
       target: [studyDays.userId, studyDays.day],
       set: {

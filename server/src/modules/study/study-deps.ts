@@ -3,7 +3,7 @@ import type { PracticeHistory } from '../market/index.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 
 /** What the services of this module work with. */
-export interface StudyDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'compute'> {
+export interface StudyDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'compute' | 'outbox'> {
   readonly history: PracticeHistory;
   readonly library: LessonLibrary;
   readonly newSeed: () => readonly number[];

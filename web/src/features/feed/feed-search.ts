@@ -16,6 +16,7 @@ const SHARED_BY_ADDRESS = [
   'bias-test',
   'trade',
   'real-or-shuffled',
+  'badge',
 ] as const satisfies readonly ShareRequest['kind'][];
 
 /** Returns the parts of the address that the feed knows. */

@@ -1,5 +1,7 @@
+import { badgeName, BADGE_RULES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
 import type { PostAudience, PostFeed, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
+import { dayText } from '../../ui/moment-text.ts';
 import { signedRatioText } from '../../ui/number-text.ts';
 import { ratingText } from '../../ui/rating-text.ts';
 import { assetTitle, TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
@@ -28,6 +30,7 @@ export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {
   trade: 'Closed trade',
   'real-or-shuffled': 'Real or Shuffled record',
   idea: 'Chart idea',
+  badge: 'Badge',
 };
 
 /** A shared thing with a result; an idea is shown by itself. */
@@ -97,6 +100,16 @@ export function sharedWords(shared: SharedResult): SharedWords {
         lines: [`Longest streak ${longestStreak}; a guess is right half of the time`, `Rating ${ratingText(rating)}`],
       };
     }
+    case 'badge': {
+      const { badge, tier, earnedAt } = shared;
+      const { title, about, levels, unit } = BADGE_RULES[badge];
+      return {
+        title: `Badge: ${title}`,
+        figure: tier,
+        unit: `for ${(levels[BADGE_TIERS.indexOf(tier)] ?? 0).toLocaleString('en-US')} ${unit}`,
+        lines: [about, `Earned ${dayText(earnedAt)}`],
+      };
+    }
   }
 }
 
@@ -111,6 +124,8 @@ export function shareableText(thing: Shareable): string {
       return `${assetName(thing.asset)}, ${SIDE_LABELS[thing.side].toLowerCase()}`;
     case 'real-or-shuffled':
       return `${thing.hits} of ${thing.answers} pairs right`;
+    case 'badge':
+      return badgeName(thing.badge, thing.tier);
   }
 }
 

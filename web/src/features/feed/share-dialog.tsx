@@ -35,7 +35,10 @@ export function ShareDialog({ onChoose, onClose }: ShareDialogProps) {
                   </LinkButton>
                 }
               >
-                <p>Completed tests, rated exams, closed trades and your record of Real or Shuffled appear here.</p>
+                <p>
+                  Completed tests, rated exams, closed trades, your record of Real or Shuffled and your badges appear
+                  here.
+                </p>
               </EmptyState>
             ) : null}
             <div className={styles['form']}>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '@tradesense/contract/leaderboards.ts';
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { fixedText } from '../../ui/number-text.ts';
 import { boardText, figureText } from './board-text.ts';
 import styles from './leaderboards-page.module.css';
@@ -30,7 +31,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
             95% interval
           </th>
           <td className={styles['track']} aria-hidden="true" />
-          <th scope="col" className={styles['number']}>
+          <th scope="col" className={classNames(styles['number'], styles['results'])}>
             {results[1].replace(/^./, (first) => first.toUpperCase())}
           </th>
         </tr>
@@ -58,7 +59,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
                 <span className={styles['value']} style={{ left: left(value) }} />
               </div>
             </td>
-            <td className={styles['number']}>{fixedText(sample, 0)}</td>
+            <td className={classNames(styles['number'], styles['results'])}>{fixedText(sample, 0)}</td>
           </tr>
         ))}
       </tbody>

@@ -2,12 +2,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { BoardResponse, BoardRow } from '@tradesense/contract/leaderboards.ts';
+import type { LeagueResponse } from '@tradesense/contract/leagues.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectAbsent, expectContains } from '../../browser-test/expect-page.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
 
 const BOARD = 'GET /api/leaderboards/{board}';
+const LEAGUE = 'GET /api/league';
+const JOIN_LEAGUE = 'PUT /api/league/membership';
+const NO_LEAGUE: LeagueResponse = { division: null, hasUsername: true, week: null, last: null };
 const JOIN = 'PUT /api/leaderboards/membership';
 const row = (rank: number, username: string, change: Partial<BoardRow> = {}): BoardRow => ({
   rank,
@@ -36,7 +40,8 @@ const boardOf = (rows: BoardRow[], own = OUTSIDE, change: Partial<BoardResponse>
   ...change,
 });
 const main = page.getByRole('main');
-const open = (server: FakeServer, path = '/leaderboards') => mountApp({ path, user: newUser(), server });
+const open = (server: FakeServer, path = '/leaderboards', league = (): LeagueResponse => NO_LEAGUE) =>
+  mountApp({ path, user: newUser(), server: server.answer(LEAGUE, league) });
 const standing = main.getByRole('region', { name: 'Your standing' });
 
 test('each row has its figure with the interval and the number of results, accessible in both themes', async () => {
@@ -81,6 +86,56 @@ test('an empty board invites, and the tabs change the board and the address', as
   await main.getByRole('tab', { name: 'Process' }).click();
   await expect.element(main.getByText(/from 30 closed trades on/)).toBeVisible();
   expect(router.state.location.search).toEqual({ board: 'process' });
+});
+
+const WEEK: LeagueResponse = {
+  division: 2,
+  hasUsername: true,
+  week: {
+    from: '2026-06-01',
+    to: '2026-06-07',
+    learners: 12,
+    moves: 2,
+    rows: [
+      { rank: 1, username: 'olga', profileImageUrl: null, isOwn: false, points: 1034 },
+      { rank: 3, username: 'me', profileImageUrl: null, isOwn: true, points: 20 },
+    ],
+  },
+  last: { week: '2026-05-25', outcome: 'promoted', points: 84 },
+};
+
+test('the league is asked for with one press, and shows the group, its rules and how the last week ended', async () => {
+  let league = NO_LEAGUE;
+  const server = new FakeServer()
+    .answer(BOARD, boardOf([]))
+    .respond(JOIN_LEAGUE, () => answerOf(503, { code: 'unavailable', detail: 'The database is busy.' }));
+  await open(server, '/leaderboards', () => league);
+  const card = main.getByRole('region', { name: 'Weekly league' });
+  await expectContains(card, 'Profit gives none.');
+  await card.getByRole('button', { name: 'Join league' }).click();
+  await expectContains(card, 'Your choice was not saved');
+  server.respond(JOIN_LEAGUE, () => {
+    league = WEEK;
+    return answerOf(200, { isMember: true });
+  });
+  await card.getByRole('button', { name: 'Join league' }).click();
+  await expectContains(card, 'division 2 of 5');
+  await expectContains(card, 'The first 2 with points go up, the last 2 go down.');
+  await expectContains(card, '84 points, you went up');
+  await expectContains(card.getByRole('row', { name: /olga/ }), '1,034');
+  await expect.element(card.getByText('me (you)')).toBeVisible();
+  await expect.element(card.getByRole('button', { name: 'Leave league' })).toBeVisible();
+  await expectAccessiblePart();
+});
+
+test('without a username the league says what joining needs', async () => {
+  await open(new FakeServer().answer(BOARD, boardOf([])), '/leaderboards', () => ({
+    ...NO_LEAGUE,
+    hasUsername: false,
+  }));
+  const card = main.getByRole('region', { name: 'Weekly league' });
+  await expectContains(card, 'The others of your group see your username.');
+  await expectAbsent(card.getByRole('button', { name: 'Join league' }));
 });
 
 test('a visitor is led to sign in', async () => {

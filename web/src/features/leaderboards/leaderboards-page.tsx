@@ -9,6 +9,7 @@ import { BoardTable } from './board-table.tsx';
 import { BOARD_TABS, boardText, resultsText } from './board-text.ts';
 import styles from './leaderboards-page.module.css';
 import { boardQuery } from './leaderboards-queries.ts';
+import { LeagueCard } from './league-card.tsx';
 import { OwnStanding } from './own-standing.tsx';
 
 interface LeaderboardsPageProps {
@@ -31,6 +32,7 @@ export function LeaderboardsPage({ board, onBoard }: LeaderboardsPageProps) {
         onSelect={onBoard}
         tabs={BOARDS.map((id) => ({ id, label: BOARD_TABS[id], panel: <BoardPanel board={id} /> }))}
       />
+      <LeagueCard />
     </div>
   );
 }

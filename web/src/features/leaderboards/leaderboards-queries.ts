@@ -1,8 +1,15 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import { call } from '../../platform/api-client.ts';
 
 export const BOARDS_KEY = ['leaderboards'] as const;
+
+/** The learner's weekly league. */
+export const leagueQuery = queryOptions({
+  queryKey: ['league'],
+  queryFn: ({ signal }) => call('GET /api/league', { signal }),
+  staleTime: 0,
+});
 
 const FIRST_PAGE: string = '';
 

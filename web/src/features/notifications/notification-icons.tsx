@@ -15,6 +15,8 @@ const HEART = 'M10 16.500 3.800 10.300a3.700 3.700 0 0 1 5.200-5.200l1 1 1-1a3.7
 const SPEECH = 'M3 4h14v10H9l-4 3v-3H3z';
 const AT = 'M10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM13 7v4.200c0 2.400 4 2 4-1.200a7 7 0 1 0-3 5.700';
 
+const MEDAL = 'M10 3a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9ZM7.500 11.500 6 17l4-2 4 2-1.500-5.500';
+
 const PATHS: Readonly<Record<NotificationType, string>> = {
   'order-filled': CANDLE,
   'stop-filled': TARGET,
@@ -33,6 +35,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'person-posted': SPEECH,
   'plan-granted': COINS,
   'idea-scored': CANDLE,
+  'badge-earned': MEDAL,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

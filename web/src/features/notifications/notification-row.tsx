@@ -38,6 +38,13 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
   );
 }
 
+/** Pages that a type always leads to. */
+const PAGES = {
+  'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
+  'plan-granted': { to: '/billing', label: 'See plan' },
+  'badge-earned': { to: '/badges', label: 'See badges' },
+} as const;
+
 function Destination({ content, onOpen }: { readonly content: NotificationContent; readonly onOpen: () => void }) {
   const shared = { size: 'small', variant: 'secondary', onClick: onOpen } as const;
   switch (content.type) {
@@ -57,11 +64,15 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
         </LinkButton>
       );
     case 'sandbox-unlocked':
+    case 'plan-granted':
+    case 'badge-earned': {
+      const { to, label } = PAGES[content.type];
       return (
-        <LinkButton {...shared} to="/sandbox">
-          Open sandbox
+        <LinkButton {...shared} to={to}>
+          {label}
         </LinkButton>
       );
+    }
     case 'exam-graded':
       return (
         <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.examId }}>
@@ -89,12 +100,6 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
       return (
         <LinkButton {...shared} to="/post/$id" params={{ id: content.payload.postId }}>
           See post
-        </LinkButton>
-      );
-    case 'plan-granted':
-      return (
-        <LinkButton {...shared} to="/billing">
-          See plan
         </LinkButton>
       );
     case 'follow': {

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
+import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
@@ -26,6 +27,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'person-posted': 'Posts of people you follow',
   'plan-granted': 'Pro that you are given',
   'idea-scored': 'Chart ideas scored',
+  'badge-earned': 'New badges',
 };
 
 export interface NotificationWords {
@@ -102,6 +104,14 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${brier.toFixed(2)}; lower is better.`,
       };
     }
+    case 'badge-earned': {
+      const { badge, tier } = content.payload;
+      return {
+        title: 'New badge',
+        about: `${badgeName(badge, tier)}${othersText(parts)}`,
+        detail: 'It is yours to keep.',
+      };
+    }
     case 'follow':
       return { title: 'New follower', about: peopleText(content.payload.username, parts), detail: '' };
     case 'post-liked':
@@ -119,9 +129,12 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
 
 /** The newest person, and how many others: 'ann and 2 others'. */
 function peopleText(username: string | null, parts: number): string {
+  return `${username ?? 'somebody who is no longer shown'}${othersText(parts)}`;
+}
+
+function othersText(parts: number): string {
   const others = parts - 1;
-  const and = others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
-  return `${username ?? 'somebody who is no longer shown'}${and}`;
+  return others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
 }
 
 /** '2026-Q4' as 'Q4 2026'. */

@@ -34,6 +34,15 @@ const FULL: PublicProfile['blocks'] = {
     audience: 'public',
     content: { from: '2026-09-02', to: '2026-11-24', days: ['2026-09-02', '2026-11-20', '2026-11-23', '2026-11-24'] },
   },
+  badges: {
+    audience: 'public',
+    content: {
+      badges: [
+        { badge: 'swing-analysis', tier: 'silver', earnedAt: '2026-11-20T10:00:00.000Z' },
+        { badge: 'practice-days', tier: 'bronze', earnedAt: '2026-10-02T10:00:00.000Z' },
+      ],
+    },
+  },
 };
 
 /** The page of olga with something in every block, for a signed-in stranger. */

@@ -11,6 +11,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
   ratings: 'Ratings',
   'skill-map': 'Skill map',
   activity: 'Activity',
+  badges: 'Badges',
 };
 
 /** What a block shows, for its owner's choice. */
@@ -22,6 +23,7 @@ export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
   ratings: 'Your rating in each exam type, with its uncertainty.',
   'skill-map': 'Your mean score by exam type and timeframe.',
   activity: `The days of the last ${ACTIVITY_DAYS / 7} weeks on which you practiced.`,
+  badges: 'The badges that you have earned, each with its highest tier and its day.',
 };
 
 export const AUDIENCE_NAMES: Readonly<Record<Audience, string>> = {

@@ -28,6 +28,7 @@ test('a page shows who it is about and every block with its figures, accessible 
   const map = main.getByRole('region', { name: 'Skill map as a table' });
   await expect.element(map.getByText('82')).toBeVisible();
   await expect.element(main.getByText('4 practice days in 84 days')).toBeVisible();
+  await expectContains(main.getByRole('region', { name: 'Badges' }), 'Swing analysis, silver');
   await expectAccessiblePart();
 });
 
@@ -53,7 +54,9 @@ test('a block for followers says so, a private one is not mentioned', async () =
 
 test('a page without anything to show says so', async () => {
   await open(
-    serverOf(() => personOf({ blocks: hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity') })),
+    serverOf(() =>
+      personOf({ blocks: hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity', 'badges') }),
+    ),
   );
   await expect.element(main.getByText('olga keeps this page private')).toBeVisible();
 });

@@ -9,6 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { ActivityBlock } from './activity-block.tsx';
 import { AudienceLabel } from './audience-label.tsx';
+import { BadgesBlock } from './badges-block.tsx';
 import { NoPerson } from './no-person.tsx';
 import { isMissing, personQuery } from './people-queries.ts';
 import { BLOCK_NAMES, VIEW_NAMES } from './people-text.ts';
@@ -81,7 +82,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
   const isEmpty = PROFILE_BLOCKS.every(
     (block) => block === 'posts' || (blocks[block].content === null && blocks[block].audience === 'private'),
   );
-  const hasCards = (['ratings', 'skill-map', 'activity'] as const).some(
+  const hasCards = (['ratings', 'skill-map', 'activity', 'badges'] as const).some(
     (block) => isOwn || blocks[block].content !== null || blocks[block].audience === 'followers',
   );
   const postCount = blocks.posts.content?.count ?? 0;
@@ -90,7 +91,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
   if (!hasCards)
     return (
       <EmptyState title={isEmpty ? `${username} keeps this page private` : `${username} shows no figures`}>
-        <p>Ratings, skill map and activity appear here if they choose to show them.</p>
+        <p>Ratings, skill map, activity and badges appear here if they choose to show them.</p>
       </EmptyState>
     );
   return (
@@ -101,6 +102,7 @@ function Blocks({ person, posts }: { readonly person: PublicProfile } & Pick<Per
         {list}
       </div>
       <div className={styles['column']}>
+        <BadgesBlock person={person} />
         <ActivityBlock person={person} />
       </div>
     </div>

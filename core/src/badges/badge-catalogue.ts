@@ -1,0 +1,226 @@
+/**
+ * Every badge with its exact rule. Nothing here is about profit, and nothing can be had by luck alone: skill is the lower end of an
+ * interval or evidence that holds at every look, the others are counts of what a learner did, with a limit for each day or person. A changed
+ * rule gets a higher version; badges that were earned under an older one are kept.
+ */
+import { CHART_EXAM_TYPES, type ChartExamType } from '../grading/exam-rules.ts';
+import { EVIDENCE_MARKS } from '../learning/evidence/evidence-level.ts';
+import { GOOD_PROCESS } from '../learning/process-score.ts';
+import { Z_95 } from '../learning/wilson-interval.ts';
+import { FORGIVEN_DAYS_PER_MONTH, longestStreak } from '../study/streak.ts';
+
+export const BADGE_TIERS = ['bronze', 'silver', 'gold'] as const;
+export type BadgeTier = (typeof BADGE_TIERS)[number];
+
+export const BADGE_KINDS = ['skill', 'process', 'consistency', 'help'] as const;
+export type BadgeKind = (typeof BADGE_KINDS)[number];
+
+export const BADGES = [
+  ...CHART_EXAM_TYPES,
+  'bias-calls',
+  'real-or-shuffled',
+  'plans-kept',
+  'reviews-written',
+  'practice-days',
+  'practice-streak',
+  'help-given',
+] as const;
+export type Badge = (typeof BADGES)[number];
+
+/** Fewest rated charts of a type from which on its rating counts. */
+export const BADGE_CHARTS_MIN = 20;
+/** A rating with a larger deviation does not count. Source: product rules, section 8. */
+export const BADGE_DEVIATION_MAX = 75;
+/** Trades that were closed on one day (UTC) count up to this many, so that a hundred small ones in an evening are no habit. */
+export const BADGE_TRADES_PER_DAY = 3;
+/** Thanks of one person count up to this many, so that two friends cannot make each other helpful. */
+export const BADGE_THANKS_PER_PERSON = 2;
+/** Thanks of an account that was younger do not count. */
+export const BADGE_THANKS_ACCOUNT_DAYS = 7;
+
+/** A rating of one exam type right after a rated chart. */
+export interface RatedMoment {
+  readonly type: ChartExamType;
+  readonly value: number;
+  readonly deviation: number;
+  /** Rated charts of the type up to this one. */
+  readonly charts: number;
+}
+
+/** Closed trades of sandbox accounts on one day (UTC). */
+export interface TradeDay {
+  /** Those with a process score of at least `GOOD_PROCESS`: money does not enter it. */
+  readonly kept: number;
+  readonly reviewed: number;
+}
+
+/** What the badges of a learner are measured by, as the modules that own it say. */
+export interface BadgeFacts {
+  readonly ratings: readonly RatedMoment[];
+  /** The highest ln E that the meters have shown. */
+  readonly evidence: { readonly 'bias-tests': number; readonly 'real-or-shuffled': number };
+  readonly trades: readonly TradeDay[];
+  /** Days (UTC) with something practiced, each once. */
+  readonly days: readonly string[];
+  /** How many thanks each person has given: likes of posts, and replies of a post's author to the learner's comment on it. */
+  readonly thanks: readonly number[];
+}
+export type BadgeFact = keyof BadgeFacts;
+
+export const NO_BADGE_FACTS: BadgeFacts = {
+  ratings: [],
+  evidence: { 'bias-tests': 0, 'real-or-shuffled': 0 },
+  trades: [],
+  days: [],
+  thanks: [],
+};
+
+export interface BadgeRule {
+  readonly kind: BadgeKind;
+  readonly version: number;
+  /** The only facts that the measure reads. */
+  readonly fact: BadgeFact;
+  /** What the measure has to reach for bronze, silver and gold. */
+  readonly levels: readonly [number, number, number];
+  readonly title: string;
+  /** The rule in words. */
+  readonly about: string;
+  /** What the measure counts, behind a number: '14 of 30 trades'. */
+  readonly unit: string;
+  /** `null` while there is too little to measure. */
+  readonly measure: (facts: BadgeFacts) => number | null;
+}
+
+const EXAM_TITLES: Readonly<Record<ChartExamType, string>> = {
+  'swing-analysis': 'Swing analysis',
+  'fibonacci-retracement': 'Fibonacci retracement',
+  'fair-value-gaps': 'Fair value gaps',
+  'market-structure': 'Market structure',
+  'support-resistance': 'Support and resistance',
+};
+
+/** The highest lower end that the 95% interval of a rating had while it counted. */
+function highestLowerEnd(moments: readonly RatedMoment[], type: ChartExamType): number | null {
+  const ends = moments
+    .filter((at) => at.type === type && at.charts >= BADGE_CHARTS_MIN && at.deviation <= BADGE_DEVIATION_MAX)
+    .map(({ value, deviation }) => value - Z_95 * deviation);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
+const examRule = (type: ChartExamType): BadgeRule => ({
+  kind: 'skill',
+  version: 1,
+  fact: 'ratings',
+  levels: [1500, 1600, 1700],
+  title: EXAM_TITLES[type],
+  about: `The lower end of the 95% interval of your rating, once it is made of ${BADGE_CHARTS_MIN} rated charts and its deviation is at most ${BADGE_DEVIATION_MAX}. The highest so far counts.`,
+  unit: 'rating points',
+  measure: ({ ratings }) => highestLowerEnd(ratings, type),
+});
+
+/** E beyond any level, so that the measure stays a number. */
+const LOG_E_MAX = Math.log(1e9);
+
+const evidenceRule = (meter: keyof BadgeFacts['evidence'], title: string, against: string): BadgeRule => ({
+  kind: 'skill',
+  version: 1,
+  fact: 'evidence',
+  levels: EVIDENCE_MARKS,
+  title,
+  about: `The evidence E that ${against}, on recorded charts. Chance alone ever reaches ${EVIDENCE_MARKS[0]} in at most 1 of ${EVIDENCE_MARKS[0]} careers. The highest so far counts.`,
+  unit: 'evidence',
+  measure: ({ evidence }) => Math.exp(Math.min(evidence[meter], LOG_E_MAX)),
+});
+
+/** The sum of counts, each up to a limit. */
+const limitedSum = (counts: readonly number[], limit: number): number =>
+  counts.reduce((sum, count) => sum + Math.min(count, limit), 0);
+
+const tradesRule = (what: keyof TradeDay, title: string, about: string): BadgeRule => ({
+  kind: 'process',
+  version: 1,
+  fact: 'trades',
+  levels: [10, 50, 200],
+  title,
+  about: `${about} At most ${BADGE_TRADES_PER_DAY} trades of a day count, won or lost.`,
+  unit: 'trades',
+  measure: ({ trades }) =>
+    limitedSum(
+      trades.map((day) => day[what]),
+      BADGE_TRADES_PER_DAY,
+    ),
+});
+
+export const BADGE_RULES: Readonly<Record<Badge, BadgeRule>> = {
+  'swing-analysis': examRule('swing-analysis'),
+  'fibonacci-retracement': examRule('fibonacci-retracement'),
+  'fair-value-gaps': examRule('fair-value-gaps'),
+  'market-structure': examRule('market-structure'),
+  'support-resistance': examRule('support-resistance'),
+  'bias-calls': evidenceRule('bias-tests', 'Calls beyond chance', 'your calls in rated Bias Tests are no guesses'),
+  'real-or-shuffled': evidenceRule('real-or-shuffled', 'Real or Shuffled', 'you tell real charts from shuffled ones'),
+  'plans-kept': tradesRule(
+    'kept',
+    'Plans kept',
+    `Closed sandbox trades with a process score of at least ${GOOD_PROCESS}: planned, sized by the plan and closed by it.`,
+  ),
+  'reviews-written': tradesRule('reviewed', 'Reviews written', 'Closed sandbox trades that you have reviewed.'),
+  'practice-days': {
+    kind: 'consistency',
+    version: 1,
+    fact: 'days',
+    levels: [10, 50, 200],
+    title: 'Days of practice',
+    about: 'Days (UTC) with a study task that counts for the streak, a rated answer or an answered pair.',
+    unit: 'days',
+    measure: ({ days }) => days.length,
+  },
+  'practice-streak': {
+    kind: 'consistency',
+    version: 1,
+    fact: 'days',
+    levels: [7, 30, 100],
+    title: 'Practice streak',
+    about: `Your longest row of days of practice. ${FORGIVEN_DAYS_PER_MONTH} missed days of a month are forgiven: they break nothing and are not counted.`,
+    unit: 'days',
+    measure: ({ days }) => longestStreak(days),
+  },
+  'help-given': {
+    kind: 'help',
+    version: 1,
+    fact: 'thanks',
+    levels: [10, 40, 150],
+    title: 'Help given',
+    about: `Likes of your posts, and replies of a post’s author to your comment on it. At most ${BADGE_THANKS_PER_PERSON} of a person count, from accounts of ${BADGE_THANKS_ACCOUNT_DAYS} days or more.`,
+    unit: 'thanks',
+    measure: ({ thanks }) => limitedSum(thanks, BADGE_THANKS_PER_PERSON),
+  },
+};
+
+/** Badges whose measure reads these facts. */
+export const badgesOf = (fact: BadgeFact): readonly Badge[] =>
+  BADGES.filter((badge) => BADGE_RULES[badge].fact === fact);
+
+/** Rounding tolerance, so that an evidence of exactly 20 reaches 20. */
+const ROUNDING = 1e-12;
+
+/** The tiers that a measure reaches, the lowest first. */
+export function tiersReached(badge: Badge, value: number | null): readonly BadgeTier[] {
+  if (value === null) return [];
+  const { levels } = BADGE_RULES[badge];
+  return BADGE_TIERS.filter((_tier, index) => value >= (levels[index] ?? Infinity) * (1 - ROUNDING));
+}
+
+/** '14 of 20 trades', rounded down, so that a level that is not reached is never shown as reached. `null` while there is too little. */
+export function progressText(badge: Badge, value: number | null, tier: BadgeTier): string | null {
+  if (value === null) return null;
+  const { levels, unit } = BADGE_RULES[badge];
+  const level = levels[BADGE_TIERS.indexOf(tier)] ?? 0;
+  return `${wholeText(Math.floor(value * (1 + ROUNDING)))} of ${wholeText(level)} ${unit}`;
+}
+
+/** 1620 as '1,620'. */
+const wholeText = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
+
+/** 'Plans kept, silver'. */
+export const badgeName = (badge: Badge, tier: BadgeTier): string => `${BADGE_RULES[badge].title}, ${tier}`;

@@ -1,0 +1,32 @@
+// If this fails, a league is won by many trades in an evening, or nobody of a small group can go up or all of it goes down.
+import { expect, test } from 'vitest';
+import { leagueMoves, leaguePoints } from './league-rules.ts';
+
+test.each([
+  ['nothing', 0, [], 0],
+  ['a week of practice', 7, [], 70],
+  ['three kept plans with reviews on a day', 1, [{ kept: 3, reviewed: 3 }], 34],
+  ['a hundred on a day', 1, [{ kept: 100, reviewed: 100 }], 34],
+  [
+    'trades on two days',
+    0,
+    [
+      { kept: 1, reviewed: 0 },
+      { kept: 0, reviewed: 1 },
+    ],
+    8,
+  ],
+])('%s', (_name, days, trades, points) => {
+  expect(leaguePoints(days, trades)).toBe(points);
+});
+
+test.each([
+  [0, 0],
+  [1, 0],
+  [5, 0],
+  [6, 1],
+  [30, 5],
+  [31, 5],
+])('of %i learners %i go up', (size, moves) => {
+  expect(leagueMoves(size)).toBe(moves);
+});

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import { BADGES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** A learner has earned a tier of a badge. Appended in the transaction that stores it, so once for each. */
+export const badgeEarned = defineEvent({
+  type: 'badgeEarned',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), badgeId: z.uuid(), badge: z.enum(BADGES), tier: z.enum(BADGE_TIERS) }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type BadgeEarned = PayloadOf<typeof badgeEarned>;

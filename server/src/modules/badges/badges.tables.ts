@@ -1,0 +1,22 @@
+import { date, doublePrecision, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import type { Badge, BadgeTier } from '@tradesense/core/badges/badge-catalogue.ts';
+import { instant } from '../../platform/database/database-instant.ts';
+
+/** Earned badges. Constraints of these tables are in `migrations/0079_badges.sql`. */
+export const learnerBadges = pgTable('learner_badges', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  badge: text('badge').$type<Badge>().notNull(),
+  tier: text('tier').$type<BadgeTier>().notNull(),
+  ruleVersion: smallint('rule_version').notNull(),
+  /** What the rule measured when the badge was earned. */
+  value: doublePrecision('value').notNull(),
+  earnedAt: instant('earned_at').notNull(),
+});
+export type EarnedRow = typeof learnerBadges.$inferSelect;
+
+/** The newest day of practice (UTC) that was looked at. */
+export const badgeDays = pgTable('badge_days', {
+  userId: uuid('user_id').primaryKey(),
+  day: date('day').notNull(),
+});

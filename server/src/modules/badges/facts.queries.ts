@@ -1,0 +1,84 @@
+import {
+  BADGE_DEVIATION_MAX,
+  BADGE_THANKS_ACCOUNT_DAYS,
+  BADGE_THANKS_PER_PERSON,
+  type BadgeFact,
+  type BadgeFacts,
+} from '@tradesense/core/badges/badge-catalogue.ts';
+import { GOOD_PROCESS } from '@tradesense/core/learning/process-score.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { countedAnswerDays } from '../bias-test/index.ts';
+import { ratedChartDays, ratedMoments } from '../chart-exam/index.ts';
+import { highestLogEvidence, logEvidenceOf } from '../evidence/index.ts';
+import { countTradeDays } from '../journal/index.ts';
+import { ratedPairDays } from '../real-or-shuffled/index.ts';
+import { creditedUtcDays } from '../study/index.ts';
+import { readLiveAccounts } from '../trading/index.ts';
+
+/** Counts what each person has given a learner; see `BadgeFacts.thanks`. Posts own it, and know this module. */
+export type CountThanks = (
+  tx: Tx,
+  userId: string,
+  limits: { readonly perPerson: number; readonly accountDays: number },
+) => Promise<readonly number[]>;
+
+export interface FactsDeps {
+  readonly countThanks: CountThanks;
+}
+
+type Reader<Fact extends BadgeFact> = (tx: Tx, userId: string, deps: FactsDeps) => Promise<BadgeFacts[Fact]>;
+
+const START_OF_TIME = new Date(0);
+
+/** Returns the days (UTC) on which the learner practiced, oldest first. */
+export async function daysOfPractice(tx: Tx, userId: string): Promise<readonly string[]> {
+  const days = [
+    ...(await creditedUtcDays(tx, userId, START_OF_TIME)),
+    ...(await countedAnswerDays(tx, userId)),
+    ...(await ratedChartDays(tx, userId)),
+    ...(await ratedPairDays(tx, userId)),
+  ];
+  return [...new Set(days)].toSorted();
+}
+
+/** Reads each fact from the modules that own it. The evidence is that of the present. */
+const READERS: { readonly [Fact in BadgeFact]: Reader<Fact> } = {
+  ratings: (tx, userId) => ratedMoments(tx, userId, BADGE_DEVIATION_MAX),
+  evidence: (tx, userId) => logEvidenceOf(tx, userId),
+  async trades(tx, userId) {
+    const accounts = (await readLiveAccounts(tx, userId)).map(({ id }) => id);
+    return accounts.length === 0 ? [] : countTradeDays(tx, userId, accounts, GOOD_PROCESS);
+  },
+  days: (tx, userId) => daysOfPractice(tx, userId),
+  thanks: (tx, userId, { countThanks }) =>
+    countThanks(tx, userId, { perPerson: BADGE_THANKS_PER_PERSON, accountDays: BADGE_THANKS_ACCOUNT_DAYS }),
+};
+
+export const readFact = <Fact extends BadgeFact>(
+  fact: Fact,
+  tx: Tx,
+  userId: string,
+  deps: FactsDeps,
+): Promise<BadgeFacts[Fact]> => READERS[fact](tx, userId, deps);
+
+/** Everything that the badges of a learner are measured by, as it stands. */
+export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
+  return {
+    ratings: await READERS.ratings(tx, userId, deps),
+    evidence: await READERS.evidence(tx, userId, deps),
+    trades: await READERS.trades(tx, userId, deps),
+    days: await READERS.days(tx, userId, deps),
+    thanks: await READERS.thanks(tx, userId, deps),
+  };
+}
+
+/** The same from the beginning: the evidence is the highest that its meters have shown. */
+export async function readFactsOfAllTime(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
+  return {
+    ...(await readFacts(tx, userId, deps)),
+    evidence: {
+      'bias-tests': await highestLogEvidence(tx, userId, 'bias-tests'),
+      'real-or-shuffled': await highestLogEvidence(tx, userId, 'real-or-shuffled'),
+    },
+  };
+}

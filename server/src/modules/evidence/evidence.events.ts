@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
+import { EVIDENCE_MARKS } from '@tradesense/core/learning/evidence/evidence-level.ts';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** An item brought a meter from below a mark to it. One that has fallen since may reach it again. */
+export const evidenceReached = defineEvent({
+  type: 'evidenceReached',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), meter: z.enum(EVIDENCE_METERS), mark: z.literal(EVIDENCE_MARKS) }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type EvidenceReached = PayloadOf<typeof evidenceReached>;

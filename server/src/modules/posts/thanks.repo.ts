@@ -1,0 +1,37 @@
+import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+
+interface ThanksLimits {
+  /** Thanks of one person beyond this many are not read. */
+  readonly perPerson: number;
+  /** Thanks of accounts that were younger do not count. */
+  readonly accountDays: number;
+}
+
+/**
+ * Counts the thanks that each person has given a learner, in no order: likes of their posts, and replies of a post's author to the learner's
+ * comment on it. What is hidden or deleted, and what suspended accounts gave, does not count.
+ */
+export async function countThanks(
+  tx: Tx,
+  userId: string,
+  { perPerson, accountDays }: ThanksLimits,
+): Promise<readonly number[]> {
+  const { rows } = await tx.$client.query<{ thanks: number }>({
+    name: 'posts-thanks',
+    text: `SELECT least(count(*), $2)::int AS thanks FROM (
+        SELECT liked.user_id AS giver, liked.at FROM post_likes AS liked JOIN posts AS post ON post.id = liked.post_id
+        WHERE post.author_id = $1 AND liked.user_id <> $1 AND post.hidden_at IS NULL
+        UNION ALL
+        SELECT reply.author_id, reply.at FROM post_comments AS own
+        JOIN post_comments AS reply ON reply.parent_id = own.id
+        JOIN posts AS post ON post.id = own.post_id AND post.author_id = reply.author_id
+        WHERE own.author_id = $1 AND reply.author_id <> $1 AND own.deleted_at IS NULL AND own.hidden_at IS NULL
+          AND reply.deleted_at IS NULL AND reply.hidden_at IS NULL AND post.hidden_at IS NULL
+      ) AS given JOIN users AS person ON person.id = given.giver
+      WHERE NOT person.is_suspended AND given.at >= person.created_at + $3 * interval '1 millisecond'
+      GROUP BY given.giver`,
+    values: [userId, perPerson, accountDays * DAY_MS],
+  });
+  return rows.map(({ thanks }) => thanks);
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
+
+/** A day was credited to a learner's streak. Appended in the transaction of the task that did it, once for each day. */
+export const studyDayCredited = defineEvent({
+  type: 'studyDayCredited',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    /** The learner's own day: `2026-03-14`. */
+    day: z.string(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
