@@ -7,6 +7,8 @@ import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
 import { certificatesEndpoints } from './certificates.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
+import { studyItemsEndpoints } from './study-items.endpoints.ts';
+import { regradesEndpoints } from './regrades.endpoints.ts';
 import { chartsEndpoints } from './charts.endpoints.ts';
 import { dashboardEndpoints } from './dashboard.endpoints.ts';
 import { deskEndpoints } from './desk.endpoints.ts';
@@ -62,6 +64,8 @@ export const endpoints = {
   ...profileEndpoints,
   ...leaderboardsEndpoints,
   ...certificatesEndpoints,
+  ...regradesEndpoints,
+  ...studyItemsEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,
   ...ideasEndpoints,

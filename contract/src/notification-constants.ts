@@ -17,6 +17,7 @@ export const NOTIFICATION_TYPES = [
   'person-posted',
   'plan-granted',
   'idea-scored',
+  'exam-regraded',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -24,7 +25,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
-  tests: ['exam-graded', 'sandbox-unlocked'],
+  tests: ['exam-graded', 'exam-regraded', 'sandbox-unlocked'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
   people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;

@@ -35,6 +35,7 @@ test('the published events', async () => {
     'entryLossReached 1',
     'entryOpened 1',
     'examChartGraded 1',
+    'examRegraded 1',
     'followersLeftToTell 1',
     'fundingCharged 1',
     'ideaScored 1',
