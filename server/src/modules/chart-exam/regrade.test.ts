@@ -119,7 +119,7 @@ test('a preview says what the re-grade then does, and changes nothing; both grad
       charts: before.charts.map(({ index, score, ruleVersion }: never) => ({ index, score, ruleVersion })),
     },
   ]);
-  expect(after.rule.full).not.toBe(before.rule.full);
+  expect(after.rule.half).not.toBe(before.rule.half);
   const moved = await ratingOf(ann.userId);
   expect(Math.abs(Number(moved?.['rating']) - Number(rating?.['rating']))).toBeCloseTo(seen.largestMove, 6);
   expect(moved?.['games']).toBe(rating?.['games']);

@@ -143,26 +143,45 @@ function RegradeForm({ search }: { readonly search: RegradesPageSearch }) {
         <RegradePreviewCard preview={data} isVoiding={plan.target.kind === 'void'} onContinue={() => setOpen(true)} />
       )}
       {data === undefined || plan === undefined || !isOpen ? null : (
-        <ActDialog
-          title={plan.target.kind === 'void' ? 'Void this chart?' : 'Grade these charts again?'}
-          verb={plan.target.kind === 'void' ? 'Void the chart' : 'Grade again'}
-          isDangerous
-          reasonHint="For the audit log; each learner with another result reads it."
-          act={(reason) => call('POST /api/admin/regrades', { body: { ...plan, reason } })}
+        <RegradeDialog
+          plan={plan}
+          exams={data.exams}
           onDone={() => {
             setOpen(false);
             preview.reset();
             void client.invalidateQueries({ queryKey: ADMIN_KEY });
           }}
           onClose={() => setOpen(false)}
-        >
-          <p>
-            {number(data.exams)} {data.exams === 1 ? 'exam is' : 'exams are'} graded again in the background. The old
-            grades stay beside the new ones.
-          </p>
-        </ActDialog>
+        />
       )}
     </Card>
+  );
+}
+
+interface RegradeDialogProps {
+  readonly plan: RegradePlan;
+  readonly exams: number;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function RegradeDialog({ plan, exams, onDone, onClose }: RegradeDialogProps) {
+  const isVoiding = plan.target.kind === 'void';
+  return (
+    <ActDialog
+      title={isVoiding ? 'Void this chart?' : 'Grade these charts again?'}
+      verb={isVoiding ? 'Void the chart' : 'Grade again'}
+      isDangerous
+      reasonHint="For the audit log; each learner with another result reads it."
+      act={(reason) => call('POST /api/admin/regrades', { body: { ...plan, reason } })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>
+        {number(exams)} {exams === 1 ? 'exam is' : 'exams are'} graded again in the background. The old grades stay
+        beside the new ones.
+      </p>
+    </ActDialog>
   );
 }
 
