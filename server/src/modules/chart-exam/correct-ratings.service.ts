@@ -15,6 +15,16 @@ import {
 } from './rated-games.repo.ts';
 import type { RegradedChart } from './regrade-exam.policy.ts';
 
+/** What became of a chart, without its bars. */
+export interface NewGrade extends Pick<RegradedChart, 'score' | 'isVoided'> {
+  readonly examId: string;
+  readonly index: number;
+}
+
+export function newGradeOf({ record, score, isVoided }: RegradedChart): NewGrade {
+  return { examId: record.chart.examId, index: record.chart.index, score, isVoided };
+}
+
 interface Learner {
   readonly userId: string;
   readonly type: ChartExamType;
@@ -35,14 +45,11 @@ const ROUNDING = 1e-9;
 export async function ratingMove(
   tx: Tx,
   { userId, type }: Learner,
-  charts: readonly RegradedChart[],
+  charts: readonly NewGrade[],
 ): Promise<RatingMove | null> {
   const keyOf = (examId: string, index: number) => `${examId}/${index}`;
   const changed = new Map(
-    charts.map(({ record, score, isVoided }) => [
-      keyOf(record.chart.examId, record.chart.index),
-      isVoided ? null : score,
-    ]),
+    charts.map(({ examId, index, score, isVoided }) => [keyOf(examId, index), isVoided ? null : score]),
   );
   const games = await ratedGames(tx, userId, type);
   const corrected = games.map(({ examId, index, score }) => {
@@ -66,7 +73,7 @@ function differs({ score }: GameRow, corrected: number | null): boolean {
  * Moves the learner's rating, the ratings beside the rated charts and the statistics of the items by re-graded charts. Call it before
  * the charts are stored. Locks the learner's rating, then the items in the order of their ids.
  */
-export async function moveRatings(tx: Tx, learner: Learner, charts: readonly RegradedChart[]): Promise<void> {
+export async function moveRatings(tx: Tx, learner: Learner, charts: readonly NewGrade[]): Promise<void> {
   await lockLearnerRating(tx, learner.userId, learner.type);
   const move = await ratingMove(tx, learner, charts);
   if (move === null) return;

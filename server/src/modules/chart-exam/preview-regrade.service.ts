@@ -6,11 +6,11 @@ import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { accountNames } from '../identity/index.ts';
 import type { ReadUnlockOutlook } from '../unlock/index.ts';
-import { ratingMove } from './correct-ratings.service.ts';
+import { newGradeOf, ratingMove, type NewGrade } from './correct-ratings.service.ts';
 import { chartsOf } from './exam-chart.repo.ts';
 import { findExam, type ExamRow } from './exam.repo.ts';
 import { doesCount, type GradeDeps } from './grade-chart.service.ts';
-import { regradeExam, type RegradedChart, type RegradedExam } from './regrade-exam.policy.ts';
+import { regradeExam, type RegradedExam } from './regrade-exam.policy.ts';
 import {
   chartsToRegrade,
   countToRegrade,
@@ -60,7 +60,7 @@ export async function scopeOf(
 
 /** What becomes of the exams of one learner. */
 interface LearnerOutlook {
-  readonly charts: RegradedChart[];
+  readonly charts: NewGrade[];
   readonly counting: string[];
   readonly failing: string[];
 }
@@ -124,7 +124,7 @@ async function lookAt(
   const regraded = regradeExam(exam, await chartsOf(tx, id), selected, targetOf(scope));
   const outlook = learners.get(userId) ?? { charts: [], counting: [], failing: [] };
   learners.set(userId, outlook);
-  outlook.charts.push(...regraded.charts);
+  outlook.charts.push(...regraded.charts.map(newGradeOf));
   const { verdict } = regraded;
   if (verdict === null) return { exam, regraded };
   const { score, passed, isPlausible } = verdict;
@@ -149,7 +149,7 @@ async function outlooks(deps: PreviewDeps, type: ExamRow['type'], learners: Read
       counts.ratings += 1;
       counts.largestMove = Math.max(counts.largestMove, Math.abs(by));
     }
-    for (const { record } of outlook.charts) charts.add(`${record.chart.examId}/${record.chart.index}`);
+    for (const { examId, index } of outlook.charts) charts.add(`${examId}/${index}`);
   }
   const certificates = await deps.db.read((tx) => deps.countCertificates(tx, [...learners.keys()], charts));
   return { ...counts, certificates };

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { CreditUnlock, WithdrawUnlockCredit } from '../unlock/index.ts';
 import { examRegraded } from './chart-exam.events.ts';
-import { moveRatings } from './correct-ratings.service.ts';
+import { moveRatings, newGradeOf } from './correct-ratings.service.ts';
 import { chartsOf } from './exam-chart.repo.ts';
 import { lockExam, updateExam, type ExamRow } from './exam.repo.ts';
 import { doesCount, type GradeDeps } from './grade-chart.service.ts';
@@ -57,7 +57,7 @@ async function regradeOne(deps: RegradeDeps, tx: Tx, run: RegradeRow, { id, user
   const regraded = regradeExam(exam, await chartsOf(tx, id), selected, targetOf(run));
   const now = deps.clock.now();
   const { charts, verdict, isChanged } = regraded;
-  await moveRatings(tx, exam, charts);
+  await moveRatings(tx, exam, charts.map(newGradeOf));
   await keepFormerGrades(tx, {
     examId: id,
     regradeId: run.id,

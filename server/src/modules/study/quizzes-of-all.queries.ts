@@ -8,7 +8,7 @@ import type { LessonLibrary } from './content/lesson-library.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
 import { quizVersion } from './quiz-version.policy.ts';
 import { quizAnswers, type QuizRow } from './quiz.repo.ts';
-import { studyQuizAnswers, studyQuizzes } from './study.tables.ts';
+import { studyQuizzes } from './study.tables.ts';
 
 /** Which quizzes to list. An absent field selects any. Ids ascend with time. */
 export interface QuizFilter {
@@ -30,8 +30,9 @@ export interface ListedQuiz {
   readonly passed: boolean | null;
 }
 
-const right = sql<number>`(SELECT count(*) FROM ${studyQuizAnswers} WHERE ${studyQuizAnswers.quizId} = ${studyQuizzes.id} AND ${studyQuizAnswers.option} = ${RIGHT_OPTION})`;
-const share = sql<number>`${right}::float8 / jsonb_array_length(${studyQuizzes.questions})`;
+const share = sql<number>`((
+  SELECT count(*) FROM study_quiz_answers AS answer WHERE answer.quiz_id = study_quizzes.id AND answer.option = ${RIGHT_OPTION}
+)::float8 / jsonb_array_length(study_quizzes.questions))`;
 
 /** Returns the newest quizzes that the filter selects, newest first. Visitors’ are not listed. */
 export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number): Promise<readonly ListedQuiz[]> {
@@ -49,7 +50,7 @@ export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number):
         userId === undefined ? undefined : eq(studyQuizzes.userId, userId),
         isCompleted ? isNotNull(completedAt) : undefined,
         state === 'active' ? isNull(completedAt) : undefined,
-        passed === undefined ? undefined : eq(sql`${share} >= ${QUIZ_PASS_SHARE}::float8`, passed),
+        passed === undefined ? undefined : sql`(${share} >= ${QUIZ_PASS_SHARE}::float8) = ${passed}`,
         fromId === undefined ? undefined : gte(id, fromId),
         beforeId === undefined ? undefined : lt(id, beforeId),
       ),
