@@ -3,6 +3,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { expectAbsent } from './support/expect-absent.ts';
 import { handInUpTo, passExam } from './support/exam-by-api.ts';
+import { ExamPage } from './support/exam-page.ts';
 import { ADMINISTRATOR, newLearner, signIn, type Learner } from './support/learner.ts';
 import type { ProductProcess } from './support/product-process.ts';
 import { test } from './support/real-charts-fixture.ts';
@@ -119,5 +120,39 @@ test('who is suspended is signed out in the open tab, without a press', async ({
   await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
   await expect(other).toHaveURL(/\/auth\/login/);
   await act(page, 'Restore…', 'Restore');
+  await other.context().close();
+});
+
+test('a faulty chart is voided after a preview; the learner is told, and sees both results', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await skipLoaders(other);
+  const exam = new ExamPage(other);
+  const visitor = await enterAsLearner(other, product, newLearner('Regraded'));
+  await other.goto(`${product.url}/chart-exam`);
+  await exam.start('swing-analysis');
+  await exam.chart(1, 1);
+  await handInUpTo(visitor, exam.id, 1, 'wrong');
+  await handInUpTo(visitor, exam.id, CHART_EXAM_CHARTS, 'right');
+  await enterAsAdministrator(page, product);
+  await page.goto(`${product.url}/admin/appeals`);
+  // The newest items come first; the first chart of the exam is the fifth newest.
+  await page
+    .getByRole('link', { name: 'Re-grade or void' })
+    .nth(CHART_EXAM_CHARTS - 1)
+    .click();
+  await button(page, 'Show what changes').click();
+  await expect(page.getByRole('region', { name: 'Exams with another result' })).toContainText('100%, passed');
+  await act(page, 'Void the chart…', 'Void the chart');
+  await expect(page.getByRole('region', { name: 'Table of re-grades' })).toContainText('done', { timeout: 15_000 });
+
+  await other.goto(`${product.url}/notifications`);
+  await expect(other.getByText('Exam graded again')).toBeVisible();
+  await other.getByRole('link', { name: 'See verdict' }).first().click();
+  await expect(other.getByText(/^Before: 8\d%, passed\. After: 100%, passed\.$/)).toBeVisible();
+  await expect(other.getByText('This chart is faulty')).toBeVisible();
   await other.context().close();
 });

@@ -44,10 +44,21 @@ export const AUDIT_ACTS = [
   'end-promo-code',
   'grant-plan',
   'end-plan-grant',
+  'regrade',
+  'void-chart',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-export const AUDIT_TARGETS = ['user', 'setting', 'feedback', 'delivery', 'post', 'comment', 'promo-code'] as const;
+export const AUDIT_TARGETS = [
+  'user',
+  'setting',
+  'feedback',
+  'delivery',
+  'post',
+  'comment',
+  'promo-code',
+  'regrade',
+] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 
 export const FEEDBACK_STATES = ['open', 'answered', 'closed'] as const;
@@ -57,7 +68,7 @@ export const MAIL_STATES = ['waiting', 'failing', 'sent'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const FEEDBACK_REPLY_MAX = 4000;
 
-export const TEST_KINDS = ['bias-test', 'chart-exam'] as const;
+export const TEST_KINDS = ['bias-test', 'chart-exam', 'lesson-quiz'] as const;
 export type TestKind = (typeof TEST_KINDS)[number];
 export const TEST_STATES = ['active', 'completed', 'abandoned'] as const;
 export type TestState = (typeof TEST_STATES)[number];

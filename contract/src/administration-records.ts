@@ -12,6 +12,7 @@ import {
 } from './administration-constants.ts';
 import { biasTestResponse } from './bias-test.ts';
 import { examResultsResponse } from './chart-exam.ts';
+import { CERTAINTIES } from '@tradesense/core/study/topic.ts';
 import { FEEDBACK_TYPES } from './feedback-constants.ts';
 import { storableText } from './storable-text.ts';
 
@@ -23,7 +24,7 @@ const resultFilter = {
   /** Type of exams; tests have none. */
   type: z.enum(CHART_EXAM_TYPES).optional(),
   state: z.enum(TEST_STATES).optional(),
-  /** Verdict on exams; tests have none. */
+  /** Verdict on exams and quizzes; tests have none. */
   verdict: z.enum(TEST_VERDICTS).optional(),
   userId: z.uuid().optional(),
   /** First and last day (UTC) on which the attempt was started. */
@@ -40,9 +41,9 @@ export const testResult = z.object({
   learnerId: z.string(),
   /** Username or name. */
   learner: z.string(),
-  /** Type of an exam, or asset of a test. */
+  /** Type of an exam, asset of a test, or lesson of a quiz. */
   subject: z.string(),
-  /** Asset class of an exam, or timeframe of a test. */
+  /** Asset class of an exam, timeframe of a test, or topic of a lesson. */
   scope: z.string(),
   isRated: z.boolean(),
   state: z.enum(TEST_STATES),
@@ -63,6 +64,38 @@ export const adminBiasTestResponse = z.object({ learner, test: biasTestResponse 
 export type AdminBiasTestResponse = z.infer<typeof adminBiasTestResponse>;
 export const adminChartExamResponse = z.object({ learner, results: examResultsResponse });
 export type AdminChartExamResponse = z.infer<typeof adminChartExamResponse>;
+
+const quizOption = z.object({
+  /** `null` for a question that the lesson no longer has as it was asked. */
+  text: z.string().nullable(),
+  isRight: z.boolean(),
+  isChosen: z.boolean(),
+});
+/** A quiz of a lesson, with its questions and options in the order in which the learner saw them. */
+export const adminLessonQuizResponse = z.object({
+  learner,
+  quiz: z.object({
+    id: z.string(),
+    lesson: z.string(),
+    /** `null` for a lesson that is no longer there. */
+    title: z.string().nullable(),
+    /** Whether the lesson still asks these questions. If not, their words are not kept. */
+    isCurrent: z.boolean(),
+    startedAt: isoTime,
+    completedAt: isoTime.nullable(),
+    questions: z.array(
+      z.object({
+        id: z.string(),
+        stem: z.string().nullable(),
+        options: z.array(quizOption),
+        /** `null` until answered. */
+        certainty: z.enum(CERTAINTIES).nullable(),
+        points: z.number().int().nullable(),
+      }),
+    ),
+  }),
+});
+export type AdminLessonQuizResponse = z.infer<typeof adminLessonQuizResponse>;
 
 export const feedbackQuery = z.strictObject({
   state: z.enum(FEEDBACK_STATES).optional(),

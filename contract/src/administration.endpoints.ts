@@ -19,6 +19,7 @@ import {
 import {
   adminBiasTestResponse,
   adminChartExamResponse,
+  adminLessonQuizResponse,
   adminMarketResponse,
   deliveriesResponse,
   feedbackListResponse,
@@ -213,6 +214,14 @@ export const administrationEndpoints = {
     summary: 'Get a Bias Test as its learner sees it',
     params: idParams,
     response: adminBiasTestResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/admin/lesson-quizzes/{id}': {
+    ...ADMIN,
+    id: 'getLessonQuizOfLearner',
+    summary: 'Get a quiz of a lesson as its learner saw it, with the right options',
+    params: idParams,
+    response: adminLessonQuizResponse,
     problems: ['not-found'],
   },
   'GET /api/admin/chart-exams/{id}': {

@@ -252,6 +252,8 @@ export const examChartResult = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),
+  /** Whether the chart was found to be faulty, so that it counts for nothing. */
+  isVoided: z.boolean(),
 });
 export type ExamChartResult = z.infer<typeof examChartResult>;
 
@@ -313,6 +315,21 @@ export type ExamFocusResponse = z.infer<typeof examFocusResponse>;
 
 // ---- Results: /chart-exam/results ----
 
+export const examFormerGrade = z.object({
+  /** When it was graded again. */
+  replacedAt: isoTime,
+  /** Why it was graded again. */
+  reason: z.string(),
+  /** Whether charts were found to be faulty; otherwise they were graded on another version of the rules. */
+  isVoiding: z.boolean(),
+  /** As it was until then; null unless the exam was completed. */
+  score: unit.nullable(),
+  passed: z.boolean().nullable(),
+  /** The charts that were graded again, as they were until then. */
+  charts: z.array(z.object({ index: z.number().int(), score: unit, ruleVersion: z.number().int() })),
+});
+export type ExamFormerGrade = z.infer<typeof examFormerGrade>;
+
 /** Every graded chart of an exam, running or ended. Charts that were not graded are never shown. */
 export const examResultsResponse = z.object({
   exam: examSummary,
@@ -325,6 +342,8 @@ export const examResultsResponse = z.object({
   rule: z.object({ reference: z.string(), full: z.string(), half: z.string(), score: z.string() }),
   /** Study topic that trains what this exam asks: `/study/<topic>`. */
   lessonTopic: z.string(),
+  /** How the exam was graded before each time that charts of it were graded again, oldest first. */
+  formerGrades: z.array(examFormerGrade),
 });
 export type ExamResultsResponse = z.infer<typeof examResultsResponse>;
 
@@ -357,6 +376,8 @@ export const examItemStatistics = z.object({
   rating: examRating,
   /** The learners' texts, newest first. */
   appeals: z.array(z.object({ text: z.string(), appealedAt: isoTime })),
+  /** Since when it counts for nobody; `null` if it counts. */
+  voidedAt: isoTime.nullable(),
 });
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
 export const examItemsQuery = z.strictObject({ type: type.optional(), cursor: z.uuid().optional() });

@@ -8,6 +8,8 @@ import { biasTestEndpoints } from './bias-test.endpoints.ts';
 import { billingEndpoints } from './billing.endpoints.ts';
 import { certificatesEndpoints } from './certificates.endpoints.ts';
 import { chartExamEndpoints } from './chart-exam.endpoints.ts';
+import { studyItemsEndpoints } from './study-items.endpoints.ts';
+import { regradesEndpoints } from './regrades.endpoints.ts';
 import { chartsEndpoints } from './charts.endpoints.ts';
 import { dashboardEndpoints } from './dashboard.endpoints.ts';
 import { deskEndpoints } from './desk.endpoints.ts';
@@ -67,6 +69,8 @@ export const endpoints = {
   ...badgesEndpoints,
   ...leaguesEndpoints,
   ...certificatesEndpoints,
+  ...regradesEndpoints,
+  ...studyItemsEndpoints,
   ...peopleEndpoints,
   ...postsEndpoints,
   ...ideasEndpoints,

@@ -18,6 +18,7 @@ export const NOTIFICATION_TYPES = [
   'plan-granted',
   'idea-scored',
   'badge-earned',
+  'exam-regraded',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -25,7 +26,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
-  tests: ['exam-graded', 'sandbox-unlocked', 'badge-earned'],
+  tests: ['exam-graded', 'exam-regraded', 'sandbox-unlocked', 'badge-earned'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
   people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;

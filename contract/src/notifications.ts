@@ -62,6 +62,17 @@ export const notificationContent = z.discriminatedUnion('type', [
     'exam-graded',
     z.object({ examId: z.string(), type: z.enum(CHART_EXAM_TYPES), score: z.number(), passed: z.boolean() }),
   ),
+  /** The newest exam that an administrator had graded again. Scores are 0 to 1; `null` unless the exam was completed. */
+  contentOf(
+    'exam-regraded',
+    z.object({
+      examId: z.string(),
+      type: z.enum(CHART_EXAM_TYPES),
+      reason: z.string(),
+      before: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
+      after: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
+    }),
+  ),
   /** The letter of an ended month, `2026-06`, as it was when it was written. */
   contentOf(
     'monthly-letter',

@@ -7,7 +7,7 @@ import { createAtlasModule, readAtlas, type Atlas } from './modules/atlas/index.
 import { checkBadges, createBadgesModule } from './modules/badges/index.ts';
 import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
-import { createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
+import { countCertificatesWith, createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
@@ -143,7 +143,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     evidence,
     createCertificatesModule(platform),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
-    createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, live: market.live }),
+    createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
 
   platform.metrics.observeHttp(app);
@@ -210,7 +210,7 @@ function createKeptModules(platform: RunningPlatform) {
 function createLearningModules(
   platform: RunningPlatform,
   { practice: history }: Market,
-  { creditUnlock }: UnlockModule,
+  { creditUnlock, withdrawUnlockCredit, outlook: unlockOutlook }: UnlockModule,
   library: LessonLibrary,
 ) {
   const study = createStudyModule(platform, { history, library });
@@ -220,7 +220,15 @@ function createLearningModules(
     noteTrial: (userId, visitor) => study.markFirstHour(studyOwner(userId, visitor), 'trial', true),
   });
   const { withheldFrom } = biasTest;
-  return { study, biasTest, chartExam: createChartExamModule(platform, { history, creditUnlock, withheldFrom }) };
+  const chartExam = createChartExamModule(platform, {
+    history,
+    creditUnlock,
+    withdrawUnlockCredit,
+    unlockOutlook,
+    withheldFrom,
+    countCertificates: countCertificatesWith,
+  });
+  return { study, biasTest, chartExam };
 }
 
 /** The commands of the operator, which reach the running server over its control socket. */

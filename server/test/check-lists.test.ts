@@ -100,6 +100,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'chart_exam_items.view': CHART_EXAM_VIEWS,
   'chart_exam_parts.ask': CHART_EXAM_ASKS,
   'chart_exam_ratings.type': CHART_EXAM_TYPES,
+  'chart_exam_regrades.type': CHART_EXAM_TYPES,
   'chart_exams.asset_class': ASSET_CLASSES,
   'chart_exams.mode': CHART_EXAM_MODES,
   'chart_exams.origin': PRACTICE_ORIGINS,

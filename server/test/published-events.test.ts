@@ -37,6 +37,7 @@ test('the published events', async () => {
     'entryOpened 1',
     'evidenceReached 1',
     'examChartGraded 1',
+    'examRegraded 1',
     'followersLeftToTell 1',
     'fundingCharged 1',
     'ideaScored 1',

@@ -22,6 +22,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
     'journal',
     'market',
     'settings',
+    'study',
     'suspensions',
     'trading',
     'unlock',
@@ -106,8 +107,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   study: ['market'],
   // What to do next follows from what the learner has done everywhere.
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
-  // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction.
-  'chart-exam': ['assessment', 'market', 'unlock'],
+  // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction. Grading again is an act of an
+  // administrator.
+  'chart-exam': ['assessment', 'audit', 'identity', 'market', 'unlock'],
 };
 
 /** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */

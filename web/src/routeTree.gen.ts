@@ -32,7 +32,9 @@ import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
 import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
 import { Route as AdminMailRouteImport } from './routes/admin/mail';
 import { Route as AdminMarketRouteImport } from './routes/admin/market';
+import { Route as AdminRegradesRouteImport } from './routes/admin/regrades';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
+import { Route as AdminStudyItemsRouteImport } from './routes/admin/study-items';
 import { Route as AdminTestResultsRouteImport } from './routes/admin/test-results';
 import { Route as AdminUsersRouteImport } from './routes/admin/users';
 import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email';
@@ -196,9 +198,19 @@ const AdminMarketRoute = AdminMarketRouteImport.update({
   path: '/admin/market',
   getParentRoute: () => rootRouteImport,
 } as any);
+const AdminRegradesRoute = AdminRegradesRouteImport.update({
+  id: '/admin/regrades',
+  path: '/admin/regrades',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
   id: '/admin/settings',
   path: '/admin/settings',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminStudyItemsRoute = AdminStudyItemsRouteImport.update({
+  id: '/admin/study-items',
+  path: '/admin/study-items',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminTestResultsRoute = AdminTestResultsRouteImport.update({
@@ -460,7 +472,9 @@ export interface FileRoutesByFullPath {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/study-items': typeof AdminStudyItemsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/auth/confirm-email': typeof AuthConfirmEmailRoute;
@@ -533,7 +547,9 @@ export interface FileRoutesByTo {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/study-items': typeof AdminStudyItemsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/auth/confirm-email': typeof AuthConfirmEmailRoute;
@@ -607,7 +623,9 @@ export interface FileRoutesById {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
+  '/admin/study-items': typeof AdminStudyItemsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
   '/auth/confirm-email': typeof AuthConfirmEmailRoute;
@@ -682,7 +700,9 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/regrades'
     | '/admin/settings'
+    | '/admin/study-items'
     | '/admin/test-results'
     | '/admin/users'
     | '/auth/confirm-email'
@@ -755,7 +775,9 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/regrades'
     | '/admin/settings'
+    | '/admin/study-items'
     | '/admin/test-results'
     | '/admin/users'
     | '/auth/confirm-email'
@@ -828,7 +850,9 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/regrades'
     | '/admin/settings'
+    | '/admin/study-items'
     | '/admin/test-results'
     | '/admin/users'
     | '/auth/confirm-email'
@@ -902,7 +926,9 @@ export interface RootRouteChildren {
   AdminLedgerRoute: typeof AdminLedgerRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminMarketRoute: typeof AdminMarketRoute;
+  AdminRegradesRoute: typeof AdminRegradesRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
+  AdminStudyItemsRoute: typeof AdminStudyItemsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
   AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute;
@@ -1116,11 +1142,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminMarketRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/admin/regrades': {
+      id: '/admin/regrades';
+      path: '/admin/regrades';
+      fullPath: '/admin/regrades';
+      preLoaderRoute: typeof AdminRegradesRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/admin/settings': {
       id: '/admin/settings';
       path: '/admin/settings';
       fullPath: '/admin/settings';
       preLoaderRoute: typeof AdminSettingsRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/study-items': {
+      id: '/admin/study-items';
+      path: '/admin/study-items';
+      fullPath: '/admin/study-items';
+      preLoaderRoute: typeof AdminStudyItemsRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/test-results': {
@@ -1478,7 +1518,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdminLedgerRoute: AdminLedgerRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMarketRoute: AdminMarketRoute,
+  AdminRegradesRoute: AdminRegradesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
+  AdminStudyItemsRoute: AdminStudyItemsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AuthConfirmEmailRoute: AuthConfirmEmailRoute,

@@ -12,7 +12,7 @@ import {
 } from './credit.ts';
 import type { ChartExamTool } from './exam-rules.ts';
 import type { GradedMark } from './grade.ts';
-import type { GradingVersion } from './tool-rules.ts';
+import type { GradingVersion } from './grading-versions.ts';
 
 const NAMES: Readonly<Record<ChartExamTool, string>> = {
   swing: 'swing',

@@ -10,9 +10,10 @@ import { creditSentence, isExplained } from './credit-words.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
 import { gradeMarks, type ChartGrade, type GradedMark } from './grade.ts';
 import type { PartSkills } from './exam-pass.ts';
+import { GRADING_VERSION, GRADING_VERSIONS, type GradingVersion } from './grading-versions.ts';
 import { countLabels } from './label-accuracy.ts';
 import type { ChartMark, ChartMarkOf } from './mark.ts';
-import { GRADING_VERSION, TOOL_RULES, type GradingVersion, type ToolRule } from './tool-rules.ts';
+import { TOOL_RULES, type ToolRule } from './tool-rules.ts';
 
 export interface GradedPartMark extends GradedMark {
   readonly sentence: string;
@@ -44,13 +45,14 @@ export function gradingRuleVersion(tool: ChartExamTool): number {
   return ruleVersionOf(tool, GRADING_VERSION);
 }
 
-function ruleVersionOf(tool: ChartExamTool, version: GradingVersion): number {
+/** Returns the rule version of this tool under a version of the grading. */
+export function ruleVersionOf(tool: ChartExamTool, version: GradingVersion): number {
   return 100 * TOOL_RULES[version][tool].version + version;
 }
 
 /** Returns the grading version of a stored rule version. Throws `InvariantError` for one that never existed. */
 export function gradingVersionOf(tool: ChartExamTool, ruleVersion: number): GradingVersion {
-  const version = ([1, 2] as const).find((each) => ruleVersionOf(tool, each) === ruleVersion);
+  const version = GRADING_VERSIONS.find((each) => ruleVersionOf(tool, each) === ruleVersion);
   invariant(version !== undefined, `no rule of the tool ${tool} has version ${ruleVersion}`);
   return version;
 }

@@ -16,7 +16,7 @@ import { LEG_RATIOS } from './leg-ratios.ts';
 import { LEG_ACCEPTED_SHARE, LEG_SCALES_ATR } from './legs.ts';
 import { LEVEL_TOUCHES, LEVEL_WIDTH_ATR } from './levels.ts';
 import { SWING_RULE } from './swings.ts';
-import type { GradingVersion } from './tool-rules.ts';
+import type { GradingVersion } from './grading-versions.ts';
 
 export interface RuleWords {
   /** What counts as a reference. */

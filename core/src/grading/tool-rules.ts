@@ -19,6 +19,7 @@ import {
   type Nearness,
 } from './credit.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
+import { GRADING_VERSION, type GradingVersion } from './grading-versions.ts';
 import { GAPS_VERSION, detectGaps, type Gap } from './gaps.ts';
 import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import { LEGS_VERSION, acceptedLegs, acceptedLegsAtScales, detectLegs, legsAtScales, type Leg } from './legs.ts';
@@ -33,8 +34,6 @@ import {
 import type { ChartMark, ChartMarkOf, SwingMark } from './mark.ts';
 import { STRUCTURE_VERSION, detectStructure, type StructureBreak } from './structure.ts';
 import { SWINGS_VERSION, SWING_RULE, detectSwings, type Swing } from './swings.ts';
-
-export type GradingVersion = keyof typeof CREDIT_RULES;
 
 export interface ToolRule<Mark extends ChartMark, Reference> {
   readonly tool: Mark['tool'];
@@ -226,9 +225,6 @@ function toolRules(version: GradingVersion, levelDetector: number) {
     level: levelRule(credit, levelDetector),
   } as const;
 }
-
-/** Version of the grading that new charts get. */
-export const GRADING_VERSION = 2 satisfies GradingVersion;
 
 /** Every version that a stored chart may have. */
 export const TOOL_RULES = { 1: toolRules(1, 1), 2: toolRules(GRADING_VERSION, LEVELS_VERSION) } as const;

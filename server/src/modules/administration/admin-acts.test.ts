@@ -5,6 +5,7 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
+import { startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 const REASON = { reason: 'a test of the log' };
@@ -62,6 +63,12 @@ const newPromoCode = (code: string) => ({
 });
 async function promoCode(): Promise<string> {
   return (await root.client.post('/api/admin/promo-codes', newPromoCode(`CODE${(names += 1)}`))).body.id;
+}
+
+/** A chart of the bank that no exam has graded. */
+async function examItem(): Promise<string> {
+  const exam = await startedExam((await openAccount(t, `Person${(names += 1)}`)).client);
+  return String((await sql(t, 'SELECT item_id FROM chart_exam_charts WHERE exam_id = $1', [exam.id]))[0]?.['item_id']);
 }
 
 interface Case {
@@ -129,10 +136,17 @@ const CASES: Readonly<Record<string, Case>> = {
     act: 'end-promo-code',
     isOnce: false,
   },
+  'POST /api/admin/regrades': {
+    target: examItem,
+    body: (itemId) => ({ selection: { kind: 'item', itemId }, target: { kind: 'void' }, ...REASON }),
+    act: 'void-chart',
+    isOnce: true,
+  },
 };
 /** Writes that change nothing of anybody. */
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
+  'POST /api/admin/regrades/preview',
   'POST /api/admin/confirmation',
   'POST /api/admin/ledger/{id}/check',
 ];

@@ -3,6 +3,7 @@ import type { BiasTestModule } from '../bias-test/index.ts';
 import type { ChartExamModule } from '../chart-exam/index.ts';
 import type { LiveMarket } from '../market/index.ts';
 import type { Settings } from '../settings/index.ts';
+import type { StudyModule } from '../study/index.ts';
 import type { UnlockModule } from '../unlock/index.ts';
 import type { KnownTotals } from './known-totals.ts';
 
@@ -12,6 +13,7 @@ export interface AdministrationDeps extends Platform {
   readonly unlock: Pick<UnlockModule, 'progressOf'>;
   readonly biasTest: Pick<BiasTestModule, 'readTest'>;
   readonly chartExam: Pick<ChartExamModule, 'readResults'>;
+  readonly study: Pick<StudyModule, 'readQuizOfLearner'>;
   readonly live: LiveMarket;
   readonly totals: KnownTotals;
 }

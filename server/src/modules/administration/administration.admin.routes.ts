@@ -11,7 +11,13 @@ import { changeFeedbackState, readFeedback, replyToFeedback } from './feedback-i
 import { checkLedgerOf, readDeliveries, readGaps, readMails, readMarket } from './installation.queries.ts';
 import { readOverview } from './overview.queries.ts';
 import { retryDelivery } from './retry-delivery.service.ts';
-import { exportedTestResults, readExamOfLearner, readTestOfLearner, readTestResults } from './test-results.queries.ts';
+import {
+  exportedTestResults,
+  readExamOfLearner,
+  readQuiz,
+  readTestOfLearner,
+  readTestResults,
+} from './test-results.queries.ts';
 
 const DONE = { done: true } as const;
 
@@ -53,6 +59,9 @@ export function administrationRoutes(app: App, deps: AdministrationDeps): void {
   );
   route(app, 'GET /api/admin/chart-exams/{id}', ({ params }) =>
     valueOrProblem(readExamOfLearner(deps, params.id), problemOf),
+  );
+  route(app, 'GET /api/admin/lesson-quizzes/{id}', ({ params }) =>
+    valueOrProblem(readQuiz(deps, params.id), problemOf),
   );
   route(app, 'GET /api/admin/feedback', ({ query }) => readFeedback(deps, query));
   route(app, 'POST /api/admin/feedback/{id}/reply', async ({ viewer, params, body }) => {

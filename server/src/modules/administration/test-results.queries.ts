@@ -2,6 +2,7 @@ import { ADMIN_PAGE_SIZE, type TestKind } from '@tradesense/contract/administrat
 import type {
   AdminBiasTestResponse,
   AdminChartExamResponse,
+  AdminLessonQuizResponse,
   TestResult,
   TestResultsQuery,
   TestResultsResponse,
@@ -13,6 +14,7 @@ import { firstIdOf } from '../../platform/ids.ts';
 import { listAllTests, ownerOfTest } from '../bias-test/index.ts';
 import { listAllExams, ownerOfExam } from '../chart-exam/index.ts';
 import { accountNames } from '../identity/index.ts';
+import { listAllQuizzes } from '../study/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 type ResultsFilter = Omit<TestResultsQuery, 'cursor'>;
@@ -66,7 +68,36 @@ async function findExams(tx: Tx, filter: ResultsFilter, cursor: string | null, l
   }));
 }
 
-const FINDERS: Readonly<Record<TestKind, typeof findTests>> = { 'bias-test': findTests, 'chart-exam': findExams };
+async function findQuizzes(
+  tx: Tx,
+  filter: ResultsFilter,
+  cursor: string | null,
+  limit: number,
+): Promise<FoundResult[]> {
+  const { userId, state, verdict, from } = filter;
+  const fromId = from === undefined ? undefined : firstIdOf(epochMs(Date.parse(from)));
+  const passed = verdict === undefined ? undefined : verdict === 'passed';
+  const rows = await listAllQuizzes(tx, { userId, state, passed, fromId, beforeId: beforeIdOf(filter, cursor) }, limit);
+  return rows.map((row) => ({
+    id: row.id,
+    kind: 'lesson-quiz',
+    learnerId: row.userId,
+    subject: row.lesson,
+    scope: 'quiz',
+    isRated: true,
+    state: row.completedAt === null ? 'active' : 'completed',
+    score: row.score,
+    passed: row.passed,
+    startedAt: new Date(row.startedAt).toISOString(),
+    endedAt: row.completedAt === null ? null : new Date(row.completedAt).toISOString(),
+  }));
+}
+
+const FINDERS: Readonly<Record<TestKind, typeof findTests>> = {
+  'bias-test': findTests,
+  'chart-exam': findExams,
+  'lesson-quiz': findQuizzes,
+};
 
 async function withLearners(tx: Tx, results: readonly FoundResult[]): Promise<TestResult[]> {
   const names = await accountNames(tx, [...new Set(results.map(({ learnerId }) => learnerId))]);
@@ -140,4 +171,17 @@ export async function readExamOfLearner(
     (userId) => deps.chartExam.readResults(userId, id),
   );
   return found.ok ? ok({ learner: found.value.learner, results: found.value.value }) : found;
+}
+
+/** Returns a quiz of a lesson as its learner saw it. */
+export async function readQuiz(
+  { db, study }: Pick<AdministrationDeps, 'db' | 'study'>,
+  id: string,
+): Promise<Result<AdminLessonQuizResponse, 'not-found'>> {
+  return db.read(async (tx) => {
+    const found = await study.readQuizOfLearner(tx, id);
+    if (found === null) return refused('not-found');
+    const names = await accountNames(tx, [found.userId]);
+    return ok({ learner: { id: found.userId, name: names.get(found.userId) ?? '' }, quiz: found.quiz });
+  });
 }

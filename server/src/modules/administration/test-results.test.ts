@@ -1,8 +1,9 @@
 // If this fails, an administrator cannot find an attempt, or sees something else than its learner saw.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerAll, signUp, started } from '../../../test/bias-test-world.ts';
-import { openAccount, type Account } from '../../../test/account-world.ts';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { doQuiz } from '../../../test/study-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
 let t: TestApp;
@@ -31,6 +32,33 @@ test('tests are found by kind, state, learner and day', async () => {
   expect(await list('kind=chart-exam')).toEqual([]);
   const file = await root.client.get('/api/admin/test-results/export?kind=bias-test');
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(2);
+});
+
+test('quizzes of lessons are found and opened as their learner saw them; what a lesson no longer asks keeps its answers without words', async () => {
+  const done = await doQuiz(ann, 'candle', 3);
+  const [found] = await list('kind=lesson-quiz&state=completed&verdict=passed');
+  expect(found).toMatchObject({ id: done.id, learner: 'ann', subject: 'candle', score: 0.75, passed: true });
+  expect(await list('kind=lesson-quiz&verdict=failed')).toEqual([]);
+  expect(await list('kind=lesson-quiz&state=active')).toEqual([]);
+  expect(await list('kind=lesson-quiz&state=abandoned')).toEqual([]);
+  const open = async () => (await root.client.get(`/api/admin/lesson-quizzes/${done.id}`)).body;
+  const { learner, quiz } = await open();
+  expect(learner.name).toBe('ann');
+  expect(quiz.questions.map(({ id }: { id: string }) => id)).toEqual(done.questions.map(({ id }) => id));
+  for (const [n, question] of done.questions.entries()) {
+    const seen = quiz.questions[n];
+    expect(seen.stem).toBe(question.stem);
+    expect(seen.options.map(({ text }: { text: string }) => text)).toEqual(question.options.map(({ text }) => text));
+    const chosen = question.options.findIndex(({ id }) => id === question.outcome?.option);
+    expect(seen.options.findIndex(({ isChosen }: { isChosen: boolean }) => isChosen)).toBe(chosen);
+    expect(seen.options[chosen].isRight).toBe(question.outcome?.isRight);
+  }
+  await sql(t, `UPDATE study_quizzes SET version = 'older'`);
+  const older = (await open()).quiz;
+  expect(older).toMatchObject({ isCurrent: false, questions: quiz.questions.map(() => ({ stem: null })) });
+  expect(older.questions[0].options.filter(({ isChosen }: { isChosen: boolean }) => isChosen)).toHaveLength(1);
+  expect((await root.client.get(`/api/admin/lesson-quizzes/${testId}`)).status).toBe(404);
+  expect((await ann.get(`/api/admin/lesson-quizzes/${done.id}`)).status).toBe(403);
 });
 
 test('an attempt is opened as its learner sees it', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { CertificateKind } from '@tradesense/core/certificates/certificate-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { certificateRevocations, certificates, type CertificateRow } from './certificates.tables.ts';
@@ -29,6 +29,20 @@ export async function certificatesOf(tx: Tx, userId: string): Promise<readonly C
 export async function findCertificate(tx: Tx, id: string): Promise<CertificateRow | null> {
   const [row] = await tx.select().from(certificates).where(eq(certificates.id, id));
   return row ?? null;
+}
+
+/** Returns how many certificates of these learners state one of the attempts, by their sources. */
+export async function countCertificatesWith(
+  tx: Tx,
+  userIds: readonly string[],
+  sources: ReadonlySet<string>,
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  const rows = await tx
+    .select({ attempts: certificates.attempts })
+    .from(certificates)
+    .where(inArray(certificates.userId, [...userIds]));
+  return rows.filter(({ attempts }) => attempts.some(({ source }) => sources.has(source))).length;
 }
 
 /** Deletes the certificate and keeps its id in the list of revoked ones. Returns whether the learner had it. */

@@ -2,6 +2,8 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { certificatesRoutes } from './certificates.routes.ts';
 import { CERTIFICATES_PERSONAL_DATA } from './personal-data.repo.ts';
 
+/** How many certificates state certain attempts. */
+export { countCertificatesWith } from './certificates.repo.ts';
 export { rotateKey } from './rotate-key.service.ts';
 
 /**

@@ -48,7 +48,7 @@ async function addOverlapping(examId: string, rating: number): Promise<void> {
       `INSERT INTO chart_exam_items (id, type, asset, asset_class, "interval", source, first_at, last_at, view,
          visible_bars, rule_version, bars, created_at, rating, deviation, volatility)
        SELECT gen_random_uuid(), type, asset, asset_class, "interval", source, first_at + n * interval '1 hour',
-         last_at + n * interval '1 hour', view, visible_bars, rule_version, bars, created_at, $2, 50, volatility
+         last_at + n * interval '1 hour', view, visible_bars, chart_exam_items.rule_version, bars, created_at, $2, 50, volatility
        FROM chart_exam_items JOIN chart_exam_charts ON item_id = id, generate_series(1, 8) n WHERE exam_id = $1`,
       [examId, rating],
     ),

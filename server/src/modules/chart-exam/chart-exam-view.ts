@@ -2,6 +2,7 @@ import type {
   ChartExamResponse,
   ExamChart,
   ExamChartResult,
+  ExamFormerGrade,
   ExamPartResult,
   ExamSummary,
 } from '@tradesense/contract/chart-exam.ts';
@@ -13,6 +14,7 @@ import { findAsset } from '@tradesense/core/market/asset.ts';
 import type { ExamChartRecord, PartRow } from './exam-chart.repo.ts';
 import type { ItemRow } from './exam-item.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
+import type { FormerGrade } from './regrade.repo.ts';
 
 export function summaryView(exam: ExamRow, graded: number): ExamSummary {
   const { id, type, assetClass, mode, state, chartCount, score, passed, startedAt, endedAt } = exam;
@@ -79,7 +81,7 @@ function itemView({ asset, interval, source, view }: ItemRow) {
 
 /** A graded chart: all its bars, the references, and what each mark earned. */
 export function chartResultView(
-  { chart, item, parts }: ExamChartRecord,
+  { chart, item, parts, ruleVersion }: ExamChartRecord,
   appealed: ReadonlySet<string>,
 ): ExamChartResult {
   invariant(chart.score !== null, 'only a graded chart has a result');
@@ -92,9 +94,31 @@ export function chartResultView(
     score: chart.score,
     isExpired: parts.some(({ isExpired }) => isExpired === true),
     parts: parts.map(partResultView),
-    ruleVersion: item.ruleVersion,
+    ruleVersion,
     rating: before === null || after === null ? null : { before, after },
     isAppealed: appealed.has(item.id),
+    isVoided: chart.voidedAt !== null,
+  };
+}
+
+/** How an exam was graded before it was graded again. */
+export function formerGradeView({
+  score,
+  passed,
+  charts,
+  replacedAt,
+  reason,
+  ruleVersion,
+}: FormerGrade): ExamFormerGrade {
+  return {
+    replacedAt: isoTime(replacedAt),
+    reason,
+    isVoiding: ruleVersion === null,
+    score,
+    passed,
+    charts: charts.flatMap((chart) =>
+      chart.score === null ? [] : [{ index: chart.index, score: chart.score, ruleVersion: chart.ruleVersion }],
+    ),
   };
 }
 

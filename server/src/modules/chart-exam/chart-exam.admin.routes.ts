@@ -1,7 +1,17 @@
 import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
+import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import { readItemStatistics } from './item-statistics.queries.ts';
+import { previewRegrade, type PreviewDeps } from './preview-regrade.service.ts';
+import { readRegrades, startRegrade } from './start-regrade.service.ts';
 
-export function chartExamAdminRoutes(app: App, deps: Pick<Platform, 'db'>): void {
+export function chartExamAdminRoutes(app: App, deps: Pick<Platform, 'db' | 'ids'> & PreviewDeps): void {
   route(app, 'GET /api/admin/chart-exam-items', ({ query }) => readItemStatistics(deps, query));
+  route(app, 'GET /api/admin/regrades', ({ query }) => readRegrades(deps, query));
+  route(app, 'POST /api/admin/regrades/preview', ({ body }) =>
+    valueOrProblem(previewRegrade(deps, body), (reason) => new Problem(reason)),
+  );
+  route(app, 'POST /api/admin/regrades', ({ viewer, body }) =>
+    valueOrProblem(startRegrade(deps, viewer, body), (reason) => new Problem(reason)),
+  );
 }

@@ -21,6 +21,32 @@ export const chartExamGraded = defineEvent({
 });
 export type ChartExamGraded = PayloadOf<typeof chartExamGraded>;
 
+const grade = z.object({ score: z.number().nullable(), passed: z.boolean().nullable() });
+
+/** Appended in the transaction that grades an exam again, once for each exam of a re-grade. */
+export const examRegraded = defineEvent({
+  type: 'examRegraded',
+  version: 1,
+  payload: z.object({
+    regradeId: z.uuid(),
+    examId: z.uuid(),
+    userId: z.uuid(),
+    type: z.enum(CHART_EXAM_TYPES),
+    /** The charts that were graded again and are graded. */
+    charts: z.array(z.number().int()),
+    /** Whether these charts count for nothing now. */
+    isVoided: z.boolean(),
+    /** Whether the learner has another result. */
+    isChanged: z.boolean(),
+    reason: z.string(),
+    /** `null` unless the exam is completed. */
+    before: grade,
+    after: grade,
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type ExamRegraded = PayloadOf<typeof examRegraded>;
+
 /** Appended in the transaction that grades a chart of an exam, also of one that is abandoned later. */
 export const examChartGraded = defineEvent({
   type: 'examChartGraded',

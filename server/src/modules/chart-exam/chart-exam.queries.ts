@@ -14,12 +14,13 @@ import { ASSET_CLASSES, findAsset } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { PracticeHistory } from '../market/index.ts';
-import { chartResultView, examView, summaryView } from './chart-exam-view.ts';
+import { chartResultView, examView, formerGradeView, summaryView } from './chart-exam-view.ts';
 import { appealedItems, chartsOf, findChart } from './exam-chart.repo.ts';
 import { ratingsOf } from './exam-item.repo.ts';
 import { bestPracticeCharts, countGraded, listExams, lockActiveExam, typeRecords } from './exam.repo.ts';
 import { ratingView } from './grade-chart.service.ts';
-import { partSkills } from './grade-part.policy.ts';
+import { countingCharts, partSkills } from './grade-part.policy.ts';
+import { formerGradesOf } from './regrade.repo.ts';
 import type { ExamLifeCycle, SettledExam } from './life-cycle.service.ts';
 
 export interface ExamDeps extends Pick<Platform, 'db' | 'clock'> {
@@ -137,13 +138,15 @@ export async function readResults(
       graded.map(({ item }) => item.id),
     );
     const { tool } = CHART_EXAM_RULES[exam.type];
-    const results = graded.flatMap(({ parts }) => parts.flatMap(({ result }) => result ?? []));
+    const counting = countingCharts(graded.map(({ chart, parts }) => ({ isVoided: chart.voidedAt !== null, parts })));
+    const results = counting.flatMap(({ parts }) => parts.flatMap(({ result }) => result ?? []));
     return ok({
       exam: summaryView(exam, graded.length),
       charts: graded.map((chart) => chartResultView(chart, appealed)),
       requirements: [...examRequirements(results.map(partSkills))],
-      rule: ruleWords(tool, gradingVersionOf(tool, graded[0]?.item.ruleVersion ?? gradingRuleVersion(tool))),
+      rule: ruleWords(tool, gradingVersionOf(tool, graded[0]?.ruleVersion ?? gradingRuleVersion(tool))),
       lessonTopic: LESSON_TOPICS[exam.type],
+      formerGrades: (await formerGradesOf(tx, id)).map(formerGradeView),
     });
   });
 }

@@ -18,6 +18,7 @@ import type {
   ChartExamView,
 } from '@tradesense/core/grading/exam-rules.ts';
 import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
+import type { Rating } from '@tradesense/core/learning/rating.ts';
 import type { AssetClass, AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
@@ -54,6 +55,8 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
   appeals: integer('appeals').notNull().default(0),
+  /** Since when it counts for nobody and is not drawn. */
+  voidedAt: instant('voided_at'),
 });
 
 export const exams = pgTable('chart_exams', {
@@ -88,9 +91,17 @@ export const examCharts = pgTable(
     score: doublePrecision('score'),
     ratingBefore: jsonb('rating_before').$type<ExamRating>(),
     ratingAfter: jsonb('rating_after').$type<ExamRating>(),
+    /** The rule version that it is graded on; `null`: that of its item. */
+    ruleVersion: smallint('rule_version'),
+    /** Since when it counts for nothing, because its item is void. */
+    voidedAt: instant('voided_at'),
+    /** The rating of its item before it was rated; `null` if it was not, or by a server of an earlier release. */
+    ratedAgainst: jsonb('rated_against').$type<RatedAgainst>(),
   },
   (table) => [primaryKey({ columns: [table.examId, table.index] })],
 );
+
+export type RatedAgainst = Pick<Rating, 'value' | 'deviation'>;
 
 export const examParts = pgTable(
   'chart_exam_parts',
@@ -143,4 +154,46 @@ export const examAppeals = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
+);
+
+export const examRegrades = pgTable('chart_exam_regrades', {
+  id: uuid('id').primaryKey(),
+  type: text('type').$type<ChartExamType>().notNull(),
+  /** `null`: the chart is voided. */
+  ruleVersion: smallint('rule_version'),
+  itemId: uuid('item_id'),
+  examId: uuid('exam_id'),
+  fromAt: instant('from_at'),
+  untilAt: instant('until_at'),
+  reason: text('reason').notNull(),
+  startedAt: instant('started_at').notNull(),
+  endedAt: instant('ended_at'),
+  exams: integer('exams').notNull().default(0),
+  charts: integer('charts').notNull().default(0),
+  changed: integer('changed').notNull().default(0),
+  nowPassed: integer('now_passed').notNull().default(0),
+  nowFailed: integer('now_failed').notNull().default(0),
+});
+
+/** A chart as it was graded before a re-grade. An open chart has no score yet. */
+export interface FormerChart {
+  readonly index: number;
+  readonly ruleVersion: number;
+  readonly score: number | null;
+  readonly isRated: boolean;
+  readonly parts: readonly StoredPartResult[];
+}
+
+export const examFormerGrades = pgTable(
+  'chart_exam_former_grades',
+  {
+    examId: uuid('exam_id').notNull(),
+    regradeId: uuid('regrade_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    score: doublePrecision('score'),
+    passed: boolean('passed'),
+    charts: jsonb('charts').$type<readonly FormerChart[]>().notNull(),
+    replacedAt: instant('replaced_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.examId, table.regradeId] })],
 );

@@ -31,6 +31,7 @@ import {
 import {
   findItem,
   isItemShown,
+  isVoidItem,
   nearestItems,
   ratingsOf,
   seenWindows,
@@ -118,7 +119,7 @@ export async function isSpent(
 ): Promise<boolean> {
   if (await wasServedSince(tx, userId, drawn)) return true;
   const item = drawn.kind === 'bank' ? await findItem(tx, drawn.id) : drawn.item;
-  return !isApart(stretchOf(item), await withheldFrom(tx, userId));
+  return (await isVoidItem(tx, item)) || !isApart(stretchOf(item), await withheldFrom(tx, userId));
 }
 
 async function wasServedSince(tx: Tx, userId: string, drawn: DrawnItem): Promise<boolean> {

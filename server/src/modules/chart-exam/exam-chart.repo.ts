@@ -6,7 +6,14 @@ import type { ChartExamAsk, ChartExamType } from '@tradesense/core/grading/exam-
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { examAppeals, examCharts, examItems, examParts, type StoredPartResult } from './chart-exam.tables.ts';
+import {
+  examAppeals,
+  examCharts,
+  examItems,
+  examParts,
+  type RatedAgainst,
+  type StoredPartResult,
+} from './chart-exam.tables.ts';
 import type { ItemRow } from './exam-item.repo.ts';
 
 export type ChartRow = typeof examCharts.$inferSelect;
@@ -14,6 +21,8 @@ export type PartRow = typeof examParts.$inferSelect;
 
 /** A chart of an exam, its item, and the parts that were opened so far, in order. */
 export interface ExamChartRecord {
+  /** The rule version that it is graded on. */
+  readonly ruleVersion: number;
   readonly chart: ChartRow;
   readonly item: ItemRow;
   readonly parts: readonly PartRow[];
@@ -43,13 +52,13 @@ export interface GradedChart {
   readonly parts: readonly { readonly ask: ChartExamAsk; readonly marks: number; readonly score: number }[];
 }
 
-/** A graded chart of an exam; `null` if it is not graded. */
+/** A graded chart of an exam; `null` if it is not graded, or void. */
 export async function gradedChart(tx: Tx, examId: string, index: number): Promise<GradedChart | null> {
   const record = await findChart(tx, examId, index);
-  if (record === null || record.chart.gradedAt === null) return null;
+  if (record === null || record.chart.gradedAt === null || record.chart.voidedAt !== null) return null;
   return {
     type: record.item.type,
-    ruleVersion: record.item.ruleVersion,
+    ruleVersion: record.ruleVersion,
     bars: record.item.bars.slice(0, record.item.visibleBars),
     parts: record.parts.map(({ ask, marks, result }) => {
       invariant(result !== null, 'every part of a graded chart has a result');
@@ -70,27 +79,43 @@ async function readCharts(
     .where(whichCharts)
     .orderBy(asc(examCharts.index));
   const parts = await tx.select().from(examParts).where(whichParts).orderBy(asc(examParts.chart), asc(examParts.index));
-  return rows.map((row) => ({ ...row, parts: parts.filter(({ chart }) => chart === row.chart.index) }));
+  return rows.map((row) => ({
+    ...row,
+    ruleVersion: row.chart.ruleVersion ?? row.item.ruleVersion,
+    parts: parts.filter(({ chart }) => chart === row.chart.index),
+  }));
 }
 
-/** Scores of the exam's graded charts, in order. */
-export async function gradedScores(tx: Tx, examId: string): Promise<readonly number[]> {
+/** A graded chart as its exam is judged by it. */
+export interface JudgedChart {
+  readonly score: number;
+  readonly isVoided: boolean;
+  readonly results: readonly StoredPartResult[];
+}
+
+/** The graded charts of the exam with the results of their parts, in order. */
+export async function judgedCharts(tx: Tx, examId: string): Promise<readonly JudgedChart[]> {
   const rows = await tx
-    .select({ score: examCharts.score })
+    .select({ index: examCharts.index, score: examCharts.score, voidedAt: examCharts.voidedAt })
     .from(examCharts)
     .where(and(eq(examCharts.examId, examId), isNotNull(examCharts.gradedAt)))
     .orderBy(asc(examCharts.index));
-  return rows.flatMap(({ score }) => (score === null ? [] : [score]));
-}
-
-/** Results of the exam's ended parts, in order. */
-export async function partResults(tx: Tx, examId: string): Promise<readonly StoredPartResult[]> {
-  const rows = await tx
-    .select({ result: examParts.result })
+  const parts = await tx
+    .select({ chart: examParts.chart, result: examParts.result })
     .from(examParts)
     .where(and(eq(examParts.examId, examId), isNotNull(examParts.endedAt)))
     .orderBy(asc(examParts.chart), asc(examParts.index));
-  return rows.flatMap(({ result }) => (result === null ? [] : [result]));
+  return rows.flatMap(({ index, score, voidedAt }) =>
+    score === null
+      ? []
+      : [
+          {
+            score,
+            isVoided: voidedAt !== null,
+            results: parts.flatMap(({ chart, result }) => (chart === index && result !== null ? [result] : [])),
+          },
+        ],
+  );
 }
 
 /** The exam's open part; `null` if none is open. */
@@ -135,6 +160,9 @@ export interface ChartGrading {
   readonly score: number;
   readonly ratingBefore: ExamRating | null;
   readonly ratingAfter: ExamRating | null;
+  readonly ratedAgainst: RatedAgainst | null;
+  /** When it was graded, if its item is void. */
+  readonly voidedAt: EpochMs | null;
 }
 
 /** A grading is final: it is stored only where none is. */

@@ -1,4 +1,19 @@
-import { and, desc, eq, getTableColumns, gte, inArray, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { ChartExamInterval, ChartExamType, ChartExamView } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -41,6 +56,7 @@ export async function nearestItems(
         eq(examItems.assetClass, assetClass),
         eq(examItems.ruleVersion, ruleVersion),
         eq(examItems.source, source),
+        isNull(examItems.voidedAt),
         ...withheld.map(showsNothingOf),
         sql`NOT EXISTS (
           SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
@@ -110,22 +126,30 @@ export async function findItem(tx: Tx, id: string): Promise<ItemRow> {
 export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<ItemRow> {
   const [inserted] = await tx.insert(examItems).values(item).onConflictDoNothing().returning();
   if (inserted !== undefined) return inserted;
-  const [stored] = await tx
-    .select()
-    .from(examItems)
-    .where(
-      and(
-        eq(examItems.type, item.type),
-        eq(examItems.asset, item.asset),
-        eq(examItems.interval, item.interval),
-        eq(examItems.lastAt, item.lastAt),
-        eq(examItems.view, item.view),
-        eq(examItems.visibleBars, item.visibleBars),
-        eq(examItems.ruleVersion, item.ruleVersion),
-      ),
-    );
+  const [stored] = await tx.select().from(examItems).where(isSameWindow(item));
   invariant(stored !== undefined, 'an item that cannot be inserted is there already');
   return stored;
+}
+
+/** Whether the same item is stored and void. */
+export async function isVoidItem(tx: Tx, item: SeenWindow & Pick<ItemRow, 'type' | 'ruleVersion'>): Promise<boolean> {
+  const rows = await tx
+    .select({ id: examItems.id })
+    .from(examItems)
+    .where(and(isSameWindow(item), isNotNull(examItems.voidedAt)));
+  return rows.length > 0;
+}
+
+function isSameWindow(item: SeenWindow & Pick<ItemRow, 'type' | 'ruleVersion'>): SQL | undefined {
+  return and(
+    eq(examItems.type, item.type),
+    eq(examItems.asset, item.asset),
+    eq(examItems.interval, item.interval),
+    eq(examItems.lastAt, item.lastAt),
+    eq(examItems.view, item.view),
+    eq(examItems.visibleBars, item.visibleBars),
+    eq(examItems.ruleVersion, item.ruleVersion),
+  );
 }
 
 export async function countExposure(tx: Tx, id: string): Promise<void> {
@@ -142,10 +166,15 @@ export async function countAppeal(tx: Tx, id: string): Promise<void> {
     .where(eq(examItems.id, id));
 }
 
-/** The item's rating, locked until the transaction ends. */
-export async function lockItemRating(tx: Tx, id: string): Promise<Rating> {
+/** The item's rating and whether it is void, locked until the transaction ends. */
+export async function lockItem(tx: Tx, id: string): Promise<Rating & { readonly voidedAt: EpochMs | null }> {
   const [row] = await tx
-    .select({ value: examItems.rating, deviation: examItems.deviation, volatility: examItems.volatility })
+    .select({
+      value: examItems.rating,
+      deviation: examItems.deviation,
+      volatility: examItems.volatility,
+      voidedAt: examItems.voidedAt,
+    })
     .from(examItems)
     .where(eq(examItems.id, id))
     .for('update');
@@ -184,6 +213,15 @@ export async function ratingsOf(tx: Tx, userId: string, now: EpochMs): Promise<R
       ratingAfterIdle({ value: rating, deviation, volatility }, now - updatedAt),
     ]),
   );
+}
+
+/** Locks the learner's rating of a type until the transaction ends, so that a grading and a re-grade wait for each other. */
+export async function lockLearnerRating(tx: Tx, userId: string, type: ChartExamType): Promise<void> {
+  await tx
+    .select({ userId: examRatings.userId })
+    .from(examRatings)
+    .where(and(eq(examRatings.userId, userId), eq(examRatings.type, type)))
+    .for('update');
 }
 
 /** How many rated charts each of the learner's ratings is made of. */

@@ -2,7 +2,6 @@ import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { ExamMark, ExamRating } from '@tradesense/contract/chart-exam.ts';
 import { closingTime } from '@tradesense/core/assessment/attempt.ts';
 import type { Submission } from '@tradesense/core/assessment/submission.ts';
-import { judgeExam } from '@tradesense/core/grading/exam-pass.ts';
 import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -16,17 +15,16 @@ import { chartExamGraded, examChartGraded } from './chart-exam.events.ts';
 import {
   endPartRow,
   gradeChartRow,
-  gradedScores,
   insertPart,
-  partResults,
+  judgedCharts,
   type ChartGrading,
   type ChartRow,
   type ExamChartRecord,
   type PartRow,
 } from './exam-chart.repo.ts';
-import { countAttempt, lockItemRating, ratingsOf, storeLearnerRating } from './exam-item.repo.ts';
+import { countAttempt, lockItem, lockLearnerRating, ratingsOf, storeLearnerRating } from './exam-item.repo.ts';
 import { updateExam, type ExamRow } from './exam.repo.ts';
-import { gradePart, isPlausible, partSkills, undercutMs } from './grade-part.policy.ts';
+import { gradePart, isPlausible, judgeCharts, undercutMs } from './grade-part.policy.ts';
 
 export interface GradeDeps extends Pick<Platform, 'outbox' | 'config'> {
   /** Called with each passed rated exam, in its transaction. */
@@ -77,7 +75,7 @@ export async function endPart(
   const endedAt = epochMs(Math.max(at, part.startedAt));
   const isWatched = exam.mode === 'rated' && submission !== null && !deps.config.countsFastAnswers;
   const leastMs = isWatched ? undercutMs(tool, marks.length, endedAt - part.startedAt) : null;
-  const result = { ...gradePart(tool, part.ask, bars, marks, open.item.ruleVersion), leastMs };
+  const result = { ...gradePart(tool, part.ask, bars, marks, open.ruleVersion), leastMs };
   const { idempotencyKey, requestHash } = submission ?? { idempotencyKey: null, requestHash: null };
   const isExpired = submission === null;
   await endPartRow(tx, part, { marks, endedAt, isExpired, result, idempotencyKey, requestHash });
@@ -104,8 +102,20 @@ async function gradeChart(
   { score, isRated }: { readonly score: number; readonly isRated: boolean },
   gradedAt: EpochMs,
 ): Promise<void> {
-  const unrated: ChartGrading = { isRated, gradedAt, score, ratingBefore: null, ratingAfter: null };
-  const grading = isRated ? { ...unrated, ...(await rateChart(tx, exam, chart, score, gradedAt)) } : unrated;
+  // The learner before the item, as in a re-grade.
+  await lockLearnerRating(tx, exam.userId, exam.type);
+  const { voidedAt, ...item } = await lockItem(tx, chart.itemId);
+  const counts = isRated && voidedAt === null;
+  const unrated: ChartGrading = {
+    isRated: counts,
+    gradedAt,
+    score,
+    ratingBefore: null,
+    ratingAfter: null,
+    ratedAgainst: null,
+    voidedAt: voidedAt === null ? null : gradedAt,
+  };
+  const grading = counts ? { ...unrated, ...(await rateChart(tx, exam, chart, { item, score }, gradedAt)) } : unrated;
   await gradeChartRow(tx, chart, grading);
 }
 
@@ -114,16 +124,16 @@ async function rateChart(
   tx: Tx,
   { userId, type }: ExamRow,
   { itemId }: ChartRow,
-  score: number,
+  { item, score }: { readonly item: Rating; readonly score: number },
   now: EpochMs,
-): Promise<{ ratingBefore: ExamRating; ratingAfter: ExamRating }> {
+): Promise<Pick<ChartGrading, 'ratingBefore' | 'ratingAfter' | 'ratedAgainst'>> {
   const learner = (await ratingsOf(tx, userId, now)).get(type) ?? NEW_RATING;
-  const item = await lockItemRating(tx, itemId);
   const learnerAfter = rateGames(learner, [{ opponent: item, score }]);
   const itemAfter = rateGames(item, [{ opponent: learner, score: 1 - score }]);
   await storeLearnerRating(tx, userId, type, learnerAfter, now);
   await countAttempt(tx, itemId, { rating: itemAfter, score, learner: learner.value });
-  return { ratingBefore: ratingView(learner), ratingAfter: ratingView(learnerAfter) };
+  const ratedAgainst = { value: item.value, deviation: item.deviation };
+  return { ratingBefore: ratingView(learner), ratingAfter: ratingView(learnerAfter), ratedAgainst };
 }
 
 export function ratingView({ value, deviation }: Rating): ExamRating {
@@ -131,21 +141,30 @@ export function ratingView({ value, deviation }: Rating): ExamRating {
 }
 
 async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs): Promise<ExamRow> {
-  const scores = await gradedScores(tx, exam.id);
-  invariant(scores.length === exam.chartCount, 'a completed exam has all its charts graded');
-  const results = await partResults(tx, exam.id);
-  const { score, passed } = judgeExam(scores, results.map(partSkills));
+  const charts = await judgedCharts(tx, exam.id);
+  invariant(charts.length === exam.chartCount, 'a completed exam has all its charts graded');
+  const { score, passed, isPlausible: isByAPerson } = judgeCharts(charts);
   const endedAt = epochMs(Math.max(now, exam.startedAt));
   const ended = await updateExam(tx, exam, { state: 'completed', endedAt, score, passed });
   const { id, userId, type, mode } = exam;
   deps.outbox.append(tx, chartExamGraded.create({ examId: id, userId, type, mode, score, passed }));
-  // Practice has no time limit, so it does not count towards the unlock; nor does what no person can have done.
-  if (passed && mode === 'rated' && results.every(isPlausible) && (await isOfRealChartsIfAny(deps, tx, exam)))
+  if (isByAPerson && (await doesCount(deps, tx, ended)))
     await deps.creditUnlock(tx, { userId, kind: 'chart-exam', sourceId: id, now });
   return ended;
 }
 
+/**
+ * Whether a completed exam whose answers a person can have given counts towards the unlock. Practice does not: it has no time limit.
+ */
+export async function doesCount(deps: Pick<GradeDeps, 'history'>, tx: Tx, exam: ExamRow): Promise<boolean> {
+  return exam.passed === true && exam.mode === 'rated' && (await isOfRealChartsIfAny(deps, tx, exam));
+}
+
 /** Whether all charts of the exam are recorded or imported, or there is no recorded history at all. */
-async function isOfRealChartsIfAny({ history }: GradeDeps, tx: Tx, { origin }: ExamRow): Promise<boolean> {
+async function isOfRealChartsIfAny(
+  { history }: Pick<GradeDeps, 'history'>,
+  tx: Tx,
+  { origin }: ExamRow,
+): Promise<boolean> {
   return origin !== 'simulated' || (await history.recordedAssets(tx)).length === 0;
 }

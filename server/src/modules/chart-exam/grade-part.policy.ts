@@ -1,10 +1,11 @@
 import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import { gradeExamPart } from '@tradesense/core/grading/exam-part.ts';
 import type { ChartExamAsk, ChartExamTool } from '@tradesense/core/grading/exam-rules.ts';
-import type { PartSkills } from '@tradesense/core/grading/exam-pass.ts';
+import { judgeExam, type PartSkills } from '@tradesense/core/grading/exam-pass.ts';
 import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { BarColumns } from '@tradesense/core/market/bar-columns.ts';
+import type { JudgedChart } from './exam-chart.repo.ts';
 import type { StoredPartResult } from './chart-exam.tables.ts';
 import { toChartMark, toExamMark } from './exam-marks.policy.ts';
 
@@ -64,4 +65,29 @@ export function isPlausible({ leastMs = null }: StoredPartResult): boolean {
 /** Skills that a stored part asked for; none in a result of version 1. */
 export function partSkills({ labels = null, ratioCredit = null }: StoredPartResult): PartSkills {
   return { labels, ratioCredit };
+}
+
+export interface JudgedExam {
+  readonly score: number;
+  readonly passed: boolean;
+  readonly isPlausible: boolean;
+}
+
+/** Returns the charts that count: all but those that are void. If all are, they stay what the exam was judged by. */
+export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
+  charts: readonly Chart[],
+): readonly Chart[] {
+  const counting = charts.filter(({ isVoided }) => !isVoided);
+  return counting.length === 0 ? charts : counting;
+}
+
+/** Judges a completed exam by the charts that count. */
+export function judgeCharts(charts: readonly JudgedChart[]): JudgedExam {
+  const counting = countingCharts(charts);
+  const results = counting.flatMap((chart) => chart.results);
+  const { score, passed } = judgeExam(
+    counting.map((chart) => chart.score),
+    results.map(partSkills),
+  );
+  return { score, passed, isPlausible: results.every(isPlausible) };
 }

@@ -6,12 +6,14 @@ import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import { CHART_EXAM_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
-import type { CreditUnlock } from '../unlock/index.ts';
+import type { CreditUnlock, ReadUnlockOutlook, WithdrawUnlockCredit } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
 import { readOverview, readResults } from './chart-exam.queries.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
+import type { CountCertificates } from './preview-regrade.service.ts';
+import { runRegrade } from './run-regrade.service.ts';
 
 export type { GradedChart } from './exam-chart.repo.ts';
 /** Charts that changed a rating, and what they showed. */
@@ -35,15 +37,20 @@ export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 
 /** The names of this module's periodic jobs. */
-export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle' } as const;
+export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle', regrade: 'chart-exam-regrade' } as const;
 
 const SETTLE_EVERY_MS = 5 * SECOND_MS;
+const REGRADE_EVERY_MS = 2 * SECOND_MS;
 
 export interface ChartExamModuleDeps {
   readonly history: PracticeHistory;
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
+  /** Called with each exam that no longer counts after a re-grade, in its transaction. */
+  readonly withdrawUnlockCredit: WithdrawUnlockCredit;
+  readonly unlockOutlook: ReadUnlockOutlook;
+  readonly countCertificates: CountCertificates;
 }
 
 /** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
@@ -62,15 +69,16 @@ export interface ChartExamModule {
  * The Chart Exam. It guarantees that no reference, no number of references and no bar beyond the question leaves the server
  * before the chart's last part has ended; that a part ends once, by the learner or by the server's clock, with the marks
  * that were there by then; that a learner meets an item once and has at most one active exam. Every change of an exam locks
- * its row first. Known limit: asset and dates are shown, since what is asked follows from the bars that are shown alone.
+ * its row first. Charts are graded again by one job, exam by exam; old grades stay beside the new ones. Known limit: asset and dates are shown, since what is asked follows from the bars that are shown alone.
  */
 export function createChartExamModule(
   platform: Platform,
-  { history, creditUnlock, withheldFrom }: ChartExamModuleDeps,
+  { history, creditUnlock, withheldFrom, ...regrading }: ChartExamModuleDeps,
 ): ChartExamModule {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
   const deps = { ...platform, history, creditUnlock, withheldFrom, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
+  platform.jobs.every(CHART_EXAM_JOBS.regrade, REGRADE_EVERY_MS, () => runRegrade({ ...deps, ...regrading }));
   return {
     gradedChart,
     readOverview: (userId) => readOverview(deps, userId),
@@ -80,7 +88,7 @@ export function createChartExamModule(
       personalData: CHART_EXAM_PERSONAL_DATA,
       routes(app) {
         chartExamRoutes(app, deps);
-        chartExamAdminRoutes(app, deps);
+        chartExamAdminRoutes(app, { ...deps, ...regrading });
       },
     },
   };

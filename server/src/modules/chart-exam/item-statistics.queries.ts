@@ -47,6 +47,7 @@ function statisticsView(item: Omit<ItemRow, 'bars'>, appeals: readonly AppealRow
       xy: item.scoreLearnerSum,
     }),
     rating: ratingView({ value: item.rating, deviation: item.deviation, volatility: item.volatility }),
+    voidedAt: item.voidedAt === null ? null : new Date(item.voidedAt).toISOString(),
     appeals: appeals
       .filter(({ itemId }) => itemId === id)
       .map(({ text, createdAt }) => ({ text, appealedAt: new Date(createdAt).toISOString() })),

@@ -12,6 +12,16 @@ export const CHART_EXAM_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'chart_exam_former_grades',
+    exported: {
+      path: 'chart-exam/former-grades',
+      about: 'How your exams were graded before they were graded again.',
+      columns: 'exam_id, score, passed, charts, replaced_at',
+      where: "exam_id IN (SELECT id FROM chart_exams WHERE user_id = $1 AND state <> 'active')",
+      orderBy: 'replaced_at, exam_id',
+    },
+  },
+  {
     name: 'chart_exam_parts',
     exported: {
       path: 'chart-exam/parts',
@@ -26,7 +36,8 @@ export const CHART_EXAM_PERSONAL_DATA = ownedTables([
     exported: {
       path: 'chart-exam/charts',
       about: 'Charts of your ended exams with their scores.',
-      columns: 'exam_id, index, item_id, is_rated, served_at, graded_at, score, rating_before, rating_after',
+      columns:
+        'exam_id, index, item_id, is_rated, served_at, graded_at, score, rating_before, rating_after, rule_version, voided_at',
       where: "exam_id IN (SELECT id FROM chart_exams WHERE user_id = $1 AND state <> 'active')",
       orderBy: 'exam_id, index',
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { CertifiedAttempt } from '@tradesense/core/certificates/attempt-hash.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -8,7 +8,13 @@ import { examCharts, examItems, exams } from './chart-exam.tables.ts';
 export async function ratedCharts(tx: Tx, userId: string, type: ChartExamType): Promise<readonly CertifiedAttempt[]> {
   const { examId, index, gradedAt, score, isRated } = examCharts;
   const rows = await tx
-    .select({ examId, index, gradedAt, score, ruleVersion: examItems.ruleVersion })
+    .select({
+      examId,
+      index,
+      gradedAt,
+      score,
+      ruleVersion: sql<number>`coalesce(${examCharts.ruleVersion}, ${examItems.ruleVersion})`,
+    })
     .from(examCharts)
     .innerJoin(exams, eq(exams.id, examId))
     .innerJoin(examItems, eq(examItems.id, examCharts.itemId))

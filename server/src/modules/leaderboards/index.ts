@@ -2,7 +2,7 @@ import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { biasQuestionAnswered } from '../bias-test/bias-test.events.ts';
-import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
+import { examChartGraded, examRegraded } from '../chart-exam/chart-exam.events.ts';
 import { tradeReviewed, tradeWritten } from '../journal/journal.events.ts';
 import { pairAnswered } from '../real-or-shuffled/real-or-shuffled.events.ts';
 import { leaderboardsRoutes } from './leaderboards.routes.ts';
@@ -21,6 +21,7 @@ export function createLeaderboardsModule(platform: Platform): ServerModule {
   outbox.subscribe('leaderboards.exams', examChartGraded, async (tx, { payload: { userId, isRated } }) => {
     if (isRated) await refreshStandings(tx, userId, CHART_EXAM_TYPES, clock.now());
   });
+  outbox.subscribe('leaderboards.exams', examRegraded, refresh(CHART_EXAM_TYPES));
   outbox.subscribe('leaderboards.bias-tests', biasQuestionAnswered, refresh(['bias-test']));
   outbox.subscribe('leaderboards.pairs', pairAnswered, refresh(['real-or-shuffled']));
   outbox.subscribe('leaderboards.trades', tradeWritten, refresh(['process']));

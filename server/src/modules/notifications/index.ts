@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { badgeEarned } from '../badges/badges.events.ts';
 import { planGranted } from '../billing/billing.events.ts';
-import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import { chartExamGraded, examRegraded } from '../chart-exam/chart-exam.events.ts';
 import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
@@ -25,6 +25,7 @@ import { writeMonthlyLetters } from './write-letters.service.ts';
 import {
   notifyBadgeEarned,
   notifyExamGraded,
+  notifyExamRegraded,
   notifyFollowed,
   notifyPlanGranted,
   notifyPriceAlert,
@@ -48,6 +49,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     outbox.subscribe(TRADING_SUBSCRIBER, TRADING_EVENTS[kind], (tx, event) => notifyTrading(platform, tx, event));
   outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
   outbox.subscribe('notifications.badges', badgeEarned, (tx, event) => notifyBadgeEarned(platform, tx, event));
+  outbox.subscribe('notifications.exams', examRegraded, (tx, event) => notifyExamRegraded(platform, tx, event));
   outbox.subscribe('notifications.plan', planGranted, (tx, event) => notifyPlanGranted(platform, tx, event));
   outbox.subscribe('notifications.people', personFollowed, (tx, event) => notifyFollowed(platform, tx, event));
   outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>

@@ -71,6 +71,10 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const verdict = passed ? 'passed' : 'not passed yet';
       return `Exam graded: ${type.replaceAll('-', ' ')}, ${Math.round(score * 100)} of 100, ${verdict}`;
     }
+    case 'exam-regraded': {
+      const { type, reason } = content.payload;
+      return `Exam graded again: ${type.replaceAll('-', ' ')}. Reason: ${reason}`;
+    }
     case 'monthly-letter':
       return `Monthly letter: ${content.payload.title}`;
     case 'follow':

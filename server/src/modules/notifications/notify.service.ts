@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 import type { BadgeEarned } from '../badges/badges.events.ts';
 import type { PlanGranted } from '../billing/billing.events.ts';
-import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
+import type { ChartExamGraded, ExamRegraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
 import type { PriceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
@@ -72,6 +72,14 @@ export async function notifyExamGraded(deps: NotifyDeps, tx: Tx, event: OutboxEv
   const { userId, examId, type, score, passed } = event.payload;
   const content = { type: 'exam-graded', payload: { examId, type, score, passed } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: null });
+}
+
+/** Notifies a learner who has another result after exams were graded again, once for each re-grade. */
+export async function notifyExamRegraded(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ExamRegraded>): Promise<void> {
+  const { userId, regradeId, isChanged, examId, type, reason, before, after } = event.payload;
+  if (!isChanged) return;
+  const content = { type: 'exam-regraded', payload: { examId, type, reason, before, after } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: `exam-regraded:${regradeId}` });
 }
 
 /** Notifies a learner whom somebody follows, once for each of them. All who follow while it is unread make one notification. */

@@ -32,6 +32,17 @@ export async function storeRegime(tx: Tx, place: AnswerPlace, regime: MarketRegi
   await tx.update(performanceAnswers).set({ regime, isClassified: true }).where(isAt(place));
 }
 
+/** Stores what a stored answer is worth now. */
+export async function correctAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
+  const { isRight, score } = answer;
+  await tx.update(performanceAnswers).set({ isRight, score }).where(isAt(answer));
+}
+
+/** Removes an answer that no longer counts. */
+export async function removeAnswer(tx: Tx, place: AnswerPlace): Promise<void> {
+  await tx.delete(performanceAnswers).where(isAt(place));
+}
+
 export interface MapCell extends Pick<PerformanceAnswerRow, 'type' | 'timeframe' | 'regime' | 'isClassified'> {
   readonly n: number;
   readonly right: number;

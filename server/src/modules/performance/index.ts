@@ -1,13 +1,13 @@
 import { DAY_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { biasQuestionAnswered } from '../bias-test/bias-test.events.ts';
-import { examChartGraded } from '../chart-exam/chart-exam.events.ts';
+import { examChartGraded, examRegraded } from '../chart-exam/chart-exam.events.ts';
 import { tradeReviewed, tradeWritten } from '../journal/journal.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { PERFORMANCE_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { HoldingDeps } from './holding.queries.ts';
 import { performanceRoutes } from './performance.routes.ts';
-import { classifyAnswers, recordChart, recordQuestion } from './record-answer.service.ts';
+import { classifyAnswers, correctCharts, recordChart, recordQuestion } from './record-answer.service.ts';
 import { recordGrants, recordTrade } from './record-trade.service.ts';
 import { ACCOUNTS_SUBSCRIBER, ANSWERS_SUBSCRIBER } from './subscribers.ts';
 import { checkNightly } from './verify-performance.service.ts';
@@ -36,6 +36,7 @@ export function createPerformanceModule(
   outbox.subscribe(ACCOUNTS_SUBSCRIBER, TRADING_EVENTS.granted, recordGrants);
   outbox.subscribe(ANSWERS_SUBSCRIBER, biasQuestionAnswered, recordQuestion);
   outbox.subscribe(ANSWERS_SUBSCRIBER, examChartGraded, recordChart);
+  outbox.subscribe(ANSWERS_SUBSCRIBER, examRegraded, correctCharts);
   jobs.every(PERFORMANCE_JOBS.classify, CLASSIFY_EVERY_MS, () => classifyAnswers(platform));
   jobs.every(PERFORMANCE_JOBS.check, DAY_MS, () => checkNightly(platform));
   return {

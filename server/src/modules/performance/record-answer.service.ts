@@ -4,9 +4,16 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { BiasQuestionAnswered } from '../bias-test/bias-test.events.ts';
 import { readRatedAnswer, readShownBars, type RatedAnswer } from '../bias-test/index.ts';
-import type { ExamChartGraded } from '../chart-exam/chart-exam.events.ts';
+import type { ExamChartGraded, ExamRegraded } from '../chart-exam/chart-exam.events.ts';
 import { readRatedChart, readVisibleBars, type RatedChart } from '../chart-exam/index.ts';
-import { answersToClassify, storeAnswer, storeRegime, type NewAnswer } from './answers.repo.ts';
+import {
+  answersToClassify,
+  correctAnswer,
+  removeAnswer,
+  storeAnswer,
+  storeRegime,
+  type NewAnswer,
+} from './answers.repo.ts';
 
 const ANSWERS_AT_ONCE = 50;
 
@@ -28,6 +35,16 @@ export async function recordQuestion(tx: Tx, { payload }: { readonly payload: Bi
 export async function recordChart(tx: Tx, { payload }: { readonly payload: ExamChartGraded }): Promise<void> {
   const chart = await readRatedChart(tx, { examId: payload.examId, index: payload.chart });
   if (chart !== null) await storeAnswer(tx, ofExam(chart));
+}
+
+/** Holds the stored answers to an exam that was graded again against what it is now. */
+export async function correctCharts(tx: Tx, { payload }: { readonly payload: ExamRegraded }): Promise<void> {
+  for (const index of payload.charts) {
+    const place = { testId: payload.examId, index };
+    const chart = await readRatedChart(tx, { examId: payload.examId, index });
+    if (chart === null) await removeAnswer(tx, place);
+    else await correctAnswer(tx, ofExam(chart));
+  }
 }
 
 /** Returns the regime of the chart that an answer was given to. */

@@ -1,5 +1,6 @@
 import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import { chartExamGraded } from '../chart-exam/chart-exam.events.ts';
@@ -9,14 +10,18 @@ import { abandonOldChallenges } from './challenge.service.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { reviewMissedExam } from './exam-misses.service.ts';
 import { deleteMark, insertMark } from './first-hour-mark.repo.ts';
+import { readQuizOfLearner, type QuizOfLearner } from './quizzes-of-all.queries.ts';
 import { createSearchTexts } from './search-texts.service.ts';
 import { readGuidance, type StudyGuidance } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
+import { studyAdminRoutes } from './study.admin.routes.ts';
 import { studyRoutes } from './study.routes.ts';
 import { deleteOldRows } from './study-retention.service.ts';
 
 export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
+/** Quizzes of all learners, for the administration. */
+export { listAllQuizzes, type QuizFilter, type QuizOfLearner } from './quizzes-of-all.queries.ts';
 export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';
 export { readYaml } from './content/read-yaml.ts';
@@ -34,6 +39,11 @@ export interface StudyModuleDeps {
 
 export interface StudyModule {
   readonly module: ServerModule;
+  /** A learner's quiz as they saw it, with who took it; `null` if there is none with this id. */
+  readonly readQuizOfLearner: (
+    tx: Tx,
+    id: string,
+  ) => Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null>;
   readonly readGuidance: (owner: StudyOwner) => Promise<StudyGuidance>;
   /** Records, or takes back, the acts of the first hour that no other module records. */
   readonly markFirstHour: (owner: StudyOwner, mark: FirstHourMark, isSet: boolean) => Promise<void>;
@@ -58,7 +68,15 @@ export function createStudyModule(platform: Platform, { history, library }: Stud
   jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldRows(db, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
   return {
-    module: { name: 'study', personalData: STUDY_PERSONAL_DATA, routes: (app) => studyRoutes(app, deps) },
+    module: {
+      name: 'study',
+      personalData: STUDY_PERSONAL_DATA,
+      routes(app) {
+        studyRoutes(app, deps);
+        studyAdminRoutes(app, deps);
+      },
+    },
+    readQuizOfLearner: (tx, id) => readQuizOfLearner(tx, library, id),
     readGuidance: (owner) => readGuidance(deps, owner),
     markFirstHour: (owner, mark, isSet) =>
       db.transaction((tx) =>

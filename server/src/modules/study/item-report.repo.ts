@@ -9,19 +9,38 @@ export interface ItemCount {
   readonly right: number;
 }
 
+/** How often an option was chosen. Option 0 is the right one. */
+export interface OptionCount {
+  readonly option: number;
+  readonly chosen: number;
+  /** By the third of the learners with the most right answers in the rest of the quiz. */
+  readonly chosenByBest: number;
+}
+
 export interface ItemFigures extends ItemCount {
-  /** Names the item: `candle q1`, `candle unaided 2 (rebuild)`. */
+  readonly lesson: string;
+  /** Hash of the lesson's questions; `null` for a task. */
+  readonly version: string | null;
+  /** Id of the question, or place and kind of the task: `q1`, `unaided 2 (rebuild)`. */
   readonly name: string;
   /** By how sure the learners were; `null` for a task. */
   readonly byCertainty: { readonly sure: ItemCount; readonly thinkSo: ItemCount; readonly guess: ItemCount } | null;
   /** Correlation of right or wrong with the learner's rest score, −1 to 1; `null` without two different ones of each. */
   readonly discrimination: number | null;
+  /** Answers that the discrimination is of. */
+  readonly compared: number;
+  /** Empty for a task. */
+  readonly options: readonly OptionCount[];
 }
 
 type Row = Record<string, string | number | null>;
 
 async function rowsOf(tx: Tx, query: ReturnType<typeof sql>): Promise<readonly Row[]> {
   return (await tx.execute<Row>(query)).rows;
+}
+
+function optionsOf({ options }: Row): readonly OptionCount[] {
+  return JSON.parse(String(options)) as readonly OptionCount[];
 }
 
 function discriminationOf({ discrimination }: Row): number | null {
@@ -40,16 +59,28 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
             coalesce(sum(guess) FILTER (WHERE option = 0), 0) AS guess_right
           FROM study_item_stats GROUP BY lesson, version, question
         ), answers AS (
-          SELECT q.lesson, q.version, a.question, (a.option = 0)::int AS is_right,
+          SELECT q.lesson, q.version, a.question, a.option, (a.option = 0)::int AS is_right,
             sum((a.option = 0)::int) OVER (PARTITION BY a.quiz_id) - (a.option = 0)::int AS rest
           FROM study_quiz_answers a JOIN study_quizzes q ON q.id = a.quiz_id
           WHERE q.user_id IS NOT NULL AND q.completed_at IS NOT NULL
+        ), ranked AS (
+          SELECT *, ntile(3) OVER (PARTITION BY lesson, version, question ORDER BY rest DESC) AS third FROM answers
+        ), best AS (
+          SELECT lesson, version, question, option, count(*) AS chosen
+          FROM ranked WHERE third = 1 GROUP BY lesson, version, question, option
         ), discriminations AS (
-          SELECT lesson, version, question, corr(is_right, rest) AS discrimination
+          SELECT lesson, version, question, corr(is_right, rest) AS discrimination, count(*) AS compared
           FROM answers GROUP BY lesson, version, question
+        ), options AS (
+          SELECT lesson, version, question, json_agg(json_build_object('option', option, 'chosen', sure + think_so + guess,
+            'chosenByBest', coalesce(best.chosen, 0)) ORDER BY option) AS options
+          FROM study_item_stats LEFT JOIN best USING (lesson, version, question, option)
+          GROUP BY lesson, version, question
         )
-        SELECT lesson, version, question, sure, sure_right, think_so, think_so_right, guess, guess_right, discrimination
-        FROM counts LEFT JOIN discriminations USING (lesson, version, question)
+        SELECT lesson, version, question, sure, sure_right, think_so, think_so_right, guess, guess_right, discrimination,
+          coalesce(compared, 0) AS compared, options::text AS options
+        FROM counts JOIN options USING (lesson, version, question)
+          LEFT JOIN discriminations USING (lesson, version, question)
         ORDER BY lesson, version, question`,
   );
   return rows.map((row): ItemFigures => {
@@ -57,11 +88,15 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
     const byCertainty = { sure: count('sure'), thinkSo: count('think_so'), guess: count('guess') };
     const all = Object.values(byCertainty);
     return {
-      name: `${row['lesson']} ${row['question']} (version ${String(row['version']).slice(0, 6)})`,
+      lesson: String(row['lesson']),
+      version: String(row['version']),
+      name: String(row['question']),
       answers: all.reduce((sum, { answers }) => sum + answers, 0),
       right: all.reduce((sum, { right }) => sum + right, 0),
       byCertainty,
       discrimination: discriminationOf(row),
+      compared: Number(row['compared']),
+      options: optionsOf(row),
     };
   });
 }
@@ -85,11 +120,15 @@ export async function taskFigures(tx: Tx): Promise<readonly ItemFigures[]> {
   return rows.map((row): ItemFigures => {
     const number = row['number'] === null ? '' : ` ${row['number']}`;
     return {
-      name: `${row['lesson']} ${row['place']}${number} (${row['kind']})`,
+      lesson: String(row['lesson']),
+      version: null,
+      name: `${row['place']}${number} (${row['kind']})`,
       answers: Number(row['answers']),
       right: Number(row['right']),
       byCertainty: null,
       discrimination: discriminationOf(row),
+      compared: Number(row['answers']),
+      options: [],
     };
   });
 }

@@ -1,12 +1,7 @@
+import type { StudyItemFlag } from '@tradesense/contract/study-items-constants.ts';
 import type { Platform } from '../../platform/module.ts';
+import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
 import { questionFigures, taskFigures, type ItemCount, type ItemFigures } from './item-report.repo.ts';
-
-/** With fewer answers, shares say little and nothing is flagged. */
-const ANSWERS_LEAST = 30;
-/** Minimum number of answers given as sure before a question is flagged. */
-const SURE_LEAST = 10;
-const HARD_SHARE = 0.25;
-const EASY_SHARE = 0.95;
 
 /** Text for the operator. It is always in order: a flag asks for a look at the item. */
 export interface ItemReport {
@@ -14,31 +9,29 @@ export interface ItemReport {
   readonly isSound: boolean;
 }
 
-/** Returns what an author should look at. */
-export function flagsOf({ answers, right, byCertainty }: ItemFigures): readonly string[] {
-  const flags: string[] = [];
-  if (answers >= ANSWERS_LEAST && right / answers < HARD_SHARE) flags.push('FEW RIGHT');
-  if (answers >= ANSWERS_LEAST && right / answers > EASY_SHARE) flags.push('NEARLY ALL RIGHT');
-  const sure = byCertainty?.sure;
-  if (sure !== undefined && sure.answers >= SURE_LEAST && sure.right / sure.answers < 0.5)
-    flags.push('SURE, BUT MOSTLY WRONG');
-  return flags;
-}
+const FLAG_WORDS: Readonly<Record<StudyItemFlag, string>> = {
+  'few-right': 'FEW RIGHT',
+  'nearly-all-right': 'NEARLY ALL RIGHT',
+  'sure-but-wrong': 'SURE, BUT MOSTLY WRONG',
+  'negative-discrimination': 'NEGATIVE DISCRIMINATION',
+  'distractor-beats-key': 'THE BEST CHOOSE A WRONG OPTION',
+};
 
 function shareText({ answers, right }: ItemCount): string {
   return answers === 0 ? 'none' : `${Math.round((100 * right) / answers)}% of ${answers}`;
 }
 
 function lineOf(figures: ItemFigures): string {
-  const { name, answers, byCertainty, discrimination } = figures;
+  const { lesson, version, name, byCertainty } = figures;
+  const discrimination = knownDiscrimination(figures);
   const certainty =
     byCertainty === null
       ? ''
       : `; sure ${shareText(byCertainty.sure)}, think so ${shareText(byCertainty.thinkSo)}, guess ${shareText(byCertainty.guess)}`;
-  const isKnown = discrimination !== null && answers >= ANSWERS_LEAST;
-  const discriminates = `; discrimination ${isKnown ? discrimination.toFixed(2) : 'not enough data'}`;
-  const flags = flagsOf(figures).map((flag) => ` · ${flag}`);
-  return `${name}: ${shareText(figures)} right${certainty}${discriminates}${flags.join('')}`;
+  const discriminates = `; discrimination ${discrimination === null ? 'not enough data' : discrimination.toFixed(2)}`;
+  const flags = flagsOf(figures).map((flag) => ` · ${FLAG_WORDS[flag]}`);
+  const shortVersion = version === null ? '' : ` (version ${version.slice(0, 6)})`;
+  return `${lesson} ${name}${shortVersion}: ${shareText(figures)} right${certainty}${discriminates}${flags.join('')}`;
 }
 
 function section(title: string, items: readonly ItemFigures[]): readonly string[] {

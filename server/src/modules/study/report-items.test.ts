@@ -4,7 +4,8 @@ import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { doQuiz, doTask } from '../../../test/study-world.ts';
 import type { ItemFigures } from './item-report.repo.ts';
-import { flagsOf, reportItems } from './report-items.service.ts';
+import { flagsOf } from './item-flags.policy.ts';
+import { reportItems } from './report-items.service.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -55,22 +56,35 @@ test('the discrimination of a task is 1 where those who do well elsewhere do wel
 describe('flags', () => {
   const count = (answers: number, right: number) => ({ answers, right });
   const item = (all: ReturnType<typeof count>, sure = count(0, 0)): ItemFigures => ({
-    name: 'x',
+    lesson: 'candle',
+    version: 'x',
+    name: 'q1',
     ...all,
     byCertainty: { sure, thinkSo: count(0, 0), guess: count(0, 0) },
     discrimination: null,
+    compared: all.answers,
+    options: [],
   });
+  const chosen = (...byBest: number[]) =>
+    byBest.map((chosenByBest, option) => ({ option, chosen: 3 * chosenByBest, chosenByBest }));
 
   test.each([
-    [item(count(30, 7)), ['FEW RIGHT']],
+    [item(count(30, 7)), ['few-right']],
     [item(count(29, 0)), []],
     [item(count(40, 10)), []],
-    [item(count(30, 29)), ['NEARLY ALL RIGHT']],
+    [item(count(30, 29)), ['nearly-all-right']],
     [item(count(20, 19)), []],
-    [item(count(40, 20), count(10, 4)), ['SURE, BUT MOSTLY WRONG']],
+    [item(count(40, 20), count(10, 4)), ['sure-but-wrong']],
     [item(count(40, 20), count(10, 5)), []],
     [item(count(40, 20), count(9, 0)), []],
-    [{ ...item(count(40, 1)), byCertainty: null }, ['FEW RIGHT']],
+    [{ ...item(count(40, 1)), byCertainty: null }, ['few-right']],
+    [{ ...item(count(40, 20)), discrimination: -0.01 }, ['negative-discrimination']],
+    [{ ...item(count(40, 20)), discrimination: 0 }, []],
+    [{ ...item(count(40, 20)), discrimination: -0.9, compared: 29 }, []],
+    [{ ...item(count(40, 20)), options: chosen(4, 5, 1) }, ['distractor-beats-key']],
+    [{ ...item(count(40, 20)), options: chosen(5, 5, 1) }, []],
+    [{ ...item(count(40, 20)), options: chosen(3, 5, 1) }, []],
+    [{ ...item(count(29, 20)), options: chosen(4, 5, 1) }, []],
   ])('%#', (figures, flags) => {
     expect(flagsOf(figures)).toEqual(flags);
   });

@@ -9,9 +9,12 @@ import {
   creditUnlock,
   requireUnlocked,
   unlockCheck,
+  unlockOutlook,
   unlockProgressOf,
+  withdrawCredit,
   type UnlockCredit,
   type UnlockOf,
+  type UnlockOutlook,
 } from './unlock.service.ts';
 
 export type { UnlockCredit, UnlockOf } from './unlock.service.ts';
@@ -24,9 +27,25 @@ export { unlockedCondition } from './unlock.repo.ts';
  */
 export type CreditUnlock = (tx: Tx, credit: UnlockCredit) => Promise<void>;
 
+/**
+ * Records that a result no longer counts, in the caller's transaction. Once the sandbox is unlocked, it changes nothing: the unlock is
+ * permanent.
+ */
+export type WithdrawUnlockCredit = (tx: Tx, credit: UnlockCredit) => Promise<void>;
+
+export type { UnlockOutlook } from './unlock.service.ts';
+/** See `unlockOutlook`. */
+export type ReadUnlockOutlook = (
+  tx: Tx,
+  userId: string,
+  exams: { readonly counting: readonly string[]; readonly failing: readonly string[] },
+) => Promise<UnlockOutlook>;
+
 export interface UnlockModule {
   readonly module: ServerModule;
   readonly creditUnlock: CreditUnlock;
+  readonly withdrawUnlockCredit: WithdrawUnlockCredit;
+  readonly outlook: ReadUnlockOutlook;
   /** Throws `sandbox-locked` (403) unless the viewer's sandbox is unlocked; an administrator's always is. */
   readonly requireUnlocked: (viewer: Viewer) => Promise<void>;
   /** The viewer's progress towards the sandbox. */
@@ -41,6 +60,8 @@ export function createUnlockModule(platform: Platform, settings: Settings): Unlo
   return {
     module: { name: 'unlock', personalData: UNLOCK_PERSONAL_DATA, routes: (app) => unlockRoutes(app, deps) },
     creditUnlock: (tx, credit) => creditUnlock(deps, tx, credit),
+    withdrawUnlockCredit: withdrawCredit,
+    outlook: (tx, userId, exams) => unlockOutlook(deps, tx, userId, exams),
     requireUnlocked: (viewer) => requireUnlocked(platform, viewer),
     progressOf: (tx, userIds) => unlockProgressOf(deps, tx, userIds),
     readProgress: (viewer) => unlockCheck(deps, viewer),

@@ -1,4 +1,4 @@
-import { eq, inArray, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { sandboxUnlocks, unlockCredits } from './unlock.tables.ts';
@@ -15,6 +15,26 @@ export async function lockUnlocking(tx: Tx, userId: string): Promise<void> {
 /** A credit that is there already stays as it is. */
 export async function insertCredit(tx: Tx, credit: typeof unlockCredits.$inferInsert): Promise<void> {
   await tx.insert(unlockCredits).values(credit).onConflictDoNothing();
+}
+
+/** Removes a credit if it is there. */
+export async function removeCredit(
+  tx: Tx,
+  { userId, kind, sourceId }: Pick<typeof unlockCredits.$inferSelect, 'userId' | 'kind' | 'sourceId'>,
+): Promise<void> {
+  await tx
+    .delete(unlockCredits)
+    .where(and(eq(unlockCredits.userId, userId), eq(unlockCredits.kind, kind), eq(unlockCredits.sourceId, sourceId)));
+}
+
+/** Returns which of these results count. */
+export async function creditedAmong(tx: Tx, sourceIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (sourceIds.length === 0) return new Set();
+  const rows = await tx
+    .select({ sourceId: unlockCredits.sourceId })
+    .from(unlockCredits)
+    .where(inArray(unlockCredits.sourceId, [...sourceIds]));
+  return new Set(rows.map(({ sourceId }) => sourceId));
 }
 
 /** Returns `false` if the sandbox is unlocked already. */

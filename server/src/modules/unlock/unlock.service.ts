@@ -7,7 +7,16 @@ import type { Platform } from '../../platform/module.ts';
 import type { Settings } from '../settings/index.ts';
 import { sandboxUnlocked } from './unlock.events.ts';
 import { unlockProgress, type UnlockCounts, type UnlockKind, type UnlockProgress } from './unlock.policy.ts';
-import { insertCredit, insertUnlock, isUnlocked, lockUnlocking, unlockState, unlockStates } from './unlock.repo.ts';
+import {
+  creditedAmong,
+  insertCredit,
+  insertUnlock,
+  isUnlocked,
+  lockUnlocking,
+  removeCredit,
+  unlockState,
+  unlockStates,
+} from './unlock.repo.ts';
 
 /** A result that counts towards unlocking: a completed rated bias test, or a passed rated chart exam. */
 export interface UnlockCredit {
@@ -36,6 +45,12 @@ export async function creditUnlock(
   await lockUnlocking(tx, userId);
   await insertCredit(tx, { userId, kind, sourceId, createdAt: new Date(now) });
   await unlockIfDue(deps, tx, userId, now);
+}
+
+/** See `WithdrawUnlockCredit` in `index.ts`. */
+export async function withdrawCredit(tx: Tx, credit: UnlockCredit): Promise<void> {
+  await lockUnlocking(tx, credit.userId);
+  if (!(await isUnlocked(tx, credit.userId))) await removeCredit(tx, credit);
 }
 
 /** Unlocks the sandbox if nothing is missing. Returns when it was unlocked; `null` if something is missing. */
@@ -77,6 +92,28 @@ export async function unlockCheck(
 
 export interface UnlockOf extends UnlockProgress {
   readonly unlockedAt: EpochMs | null;
+}
+
+/** What becomes of the sandbox of a learner whose exams are judged otherwise. */
+export type UnlockOutlook = 'same' | 'unlocks' | 'further' | 'further-off';
+
+/** Returns what becomes of a learner's sandbox if these exams count then and those no longer do. What is unlocked stays unlocked. */
+export async function unlockOutlook(
+  deps: Pick<Deps, 'settings'>,
+  tx: Tx,
+  userId: string,
+  { counting, failing }: { readonly counting: readonly string[]; readonly failing: readonly string[] },
+): Promise<UnlockOutlook> {
+  const { counts, unlockedAt } = await unlockState(tx, userId);
+  if (unlockedAt !== null) return 'same';
+  const credited = await creditedAmong(tx, [...counting, ...failing]);
+  const gained = counting.filter((id) => !credited.has(id)).length - failing.filter((id) => credited.has(id)).length;
+  const needed = await neededResults(deps, tx);
+  const percent = (exams: number) => unlockProgress({ ...counts, 'chart-exam': exams }, needed).progressPercentage;
+  const [before, after] = [percent(counts['chart-exam']), percent(counts['chart-exam'] + gained)];
+  if (after === before) return 'same';
+  if (after === 100) return 'unlocks';
+  return after > before ? 'further' : 'further-off';
 }
 
 /** Returns the progress of each of these learners, without regard to their role. */

@@ -7,6 +7,8 @@ const PAGES = [
   { to: '/admin/users', label: 'Users' },
   { to: '/admin/test-results', label: 'Test results' },
   { to: '/admin/appeals', label: 'Items and appeals' },
+  { to: '/admin/regrades', label: 'Re-grades' },
+  { to: '/admin/study-items', label: 'Item statistics' },
   { to: '/admin/feedback', label: 'Feedback' },
   { to: '/moderation', label: 'Reports' },
   { to: '/admin/mail', label: 'Mail outbox' },

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
-import { detailOf, OVERVIEW, SETTINGS_ANSWER, userOf } from './admin-server.test-data.ts';
+import { detailOf, OVERVIEW, REGRADE, SETTINGS_ANSWER, STUDY_ITEMS, userOf } from './admin-server.test-data.ts';
 
 const admin = () => newUser({ isAdmin: true, username: 'root_1' });
 const PUT_SETTING = 'PUT /api/admin/settings/{key}';
@@ -93,12 +93,16 @@ const fullServer = () =>
       assets: [{ symbol: 'BTC', price: 97_123.4, ageSeconds: 1 }],
     })
     .answer('GET /api/admin/market/gaps', { series: [] })
-    .answer('GET /api/admin/chart-exam-items', { items: [], nextCursor: null });
+    .answer('GET /api/admin/chart-exam-items', { items: [], nextCursor: null })
+    .answer('GET /api/admin/regrades', { regrades: [REGRADE], nextCursor: null })
+    .answer('GET /api/admin/study-items', STUDY_ITEMS);
 
 test.each([
   ['/admin', 'Admin Panel', '12,418'],
   ['/admin/test-results', 'Test results', 'learner_8'],
   ['/admin/appeals', 'Items and appeals', 'No exam has drawn a chart yet.'],
+  ['/admin/regrades', 'Re-grades', 'The rule was wrong'],
+  ['/admin/study-items', 'Item statistics', 'the best choose a wrong option'],
   ['/admin/feedback', 'Feedback', 'On the Bias Test page.'],
   ['/admin/mail', 'Mail outbox', 'connection refused'],
   ['/admin/events', 'Events and jobs', 'badges is broken'],

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import type { AdminUsersQuery, AuditQuery } from '@tradesense/contract/administration.ts';
 import type { FeedbackQuery, MailsQuery, TestResultsQuery } from '@tradesense/contract/administration-records.ts';
+import type { StudyItemsQuery } from '@tradesense/contract/study-items.ts';
 import { call } from '../../platform/api-client.ts';
 
 /** Everything that the administration has fetched. */
@@ -109,10 +110,34 @@ export function biasTestQuery(id: string) {
   });
 }
 
+export function lessonQuizQuery(id: string) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'lesson-quiz', id],
+    queryFn: ({ signal }) => call('GET /api/admin/lesson-quizzes/{id}', { signal, params: { id } }),
+  });
+}
+
 export function chartExamQuery(id: string) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'chart-exam', id],
     queryFn: ({ signal }) => call('GET /api/admin/chart-exams/{id}', { signal, params: { id } }),
+  });
+}
+
+/** Fetched again every few seconds while one runs. */
+export const regradesQuery = infiniteQueryOptions({
+  queryKey: [...ADMIN_KEY, 'regrades'],
+  queryFn: ({ signal, pageParam }) => call('GET /api/admin/regrades', { signal, query: after(pageParam) }),
+  ...PAGES,
+  refetchInterval: ({ state }) => (state.data?.pages[0]?.regrades[0]?.endedAt === null ? 2_000 : false),
+});
+
+export function studyItemsQuery(query: StudyItemsQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'study-items', query],
+    queryFn: ({ signal }) => call('GET /api/admin/study-items', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 

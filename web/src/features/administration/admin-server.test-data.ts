@@ -1,4 +1,6 @@
 import type { AdminOverview, AdminUser, AdminUserDetail } from '@tradesense/contract/administration.ts';
+import type { RegradePreview, RegradeRun } from '@tradesense/contract/regrades.ts';
+import type { StudyItemsResponse } from '@tradesense/contract/study-items.ts';
 import type { AdminSettingsResponse } from '@tradesense/contract/settings.ts';
 import { SETTING_KEYS, SETTINGS } from '@tradesense/contract/settings-constants.ts';
 
@@ -98,4 +100,99 @@ export const OVERVIEW: AdminOverview = {
   mail: { waiting: 1, failing: 0 },
   jobs: { known: 21, held: 21, lastRunAt: '2026-01-15T11:59:59.000Z' },
   feed: { state: 'live', ageSeconds: 1 },
+};
+
+export const REGRADE: RegradeRun = {
+  id: userOf(20).id,
+  type: 'support-resistance',
+  ruleVersion: 202,
+  selection: { kind: 'period', id: null, from: '2026-01-01T00:00:00.000Z', until: '2026-01-08T00:00:00.000Z' },
+  reason: 'The rule was wrong',
+  startedAt: '2026-01-15T11:00:00.000Z',
+  endedAt: '2026-01-15T11:02:00.000Z',
+  exams: 1_240,
+  charts: 6_200,
+  changed: 310,
+  nowPassed: 12,
+  nowFailed: 3,
+};
+
+export const REGRADE_PREVIEW: RegradePreview = {
+  type: 'swing-analysis',
+  ruleVersion: null,
+  exams: 1_620,
+  charts: 1_620,
+  examined: 1_000,
+  learners: 940,
+  changed: 871,
+  nowPassed: 12,
+  nowFailed: 3,
+  unlocked: 1,
+  nearer: 4,
+  furtherOff: 2,
+  ratings: 871,
+  largestMove: 23.4,
+  certificates: 1,
+  examples: [
+    {
+      examId: userOf(21).id,
+      learner: 'learner_8',
+      before: { score: 0.66, passed: false },
+      after: { score: 0.74, passed: true },
+    },
+  ],
+};
+
+const option = (place: number, chosen: number, chosenByBest: number) => ({
+  place,
+  text: place === 0 ? 'The close of the bar' : `A wrong answer, number ${place}`,
+  isRight: place === 0,
+  chosen,
+  share: chosen / 1_240,
+  chosenByBest,
+});
+
+export const STUDY_ITEMS: StudyItemsResponse = {
+  items: [
+    {
+      id: 'candle/q1/abc',
+      lesson: 'candle',
+      title: 'What a candle says',
+      name: 'q1',
+      stem: 'Which price does the end of the body show?',
+      isCurrent: true,
+      answers: 1_240,
+      share: 0.41,
+      discrimination: -0.12,
+      certainty: {
+        sure: { answers: 400, right: 120 },
+        thinkSo: { answers: 500, right: 240 },
+        guess: { answers: 340, right: 148 },
+      },
+      options: [option(0, 508, 120), option(1, 620, 260), option(2, 112, 33)],
+      flags: ['negative-discrimination', 'distractor-beats-key'],
+    },
+    {
+      id: 'candle/q2/old',
+      lesson: 'candle',
+      title: 'What a candle says',
+      name: 'q2',
+      stem: null,
+      isCurrent: false,
+      answers: 12,
+      share: 0.5,
+      discrimination: null,
+      certainty: {
+        sure: { answers: 0, right: 0 },
+        thinkSo: { answers: 12, right: 6 },
+        guess: { answers: 0, right: 0 },
+      },
+      options: [option(0, 6, 0), option(1, 6, 0), option(2, 0, 0)],
+      flags: [],
+    },
+  ],
+  total: 232,
+  flagged: 1,
+  page: 1,
+  pageSize: 50,
 };

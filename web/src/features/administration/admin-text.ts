@@ -30,6 +30,8 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'settle-reports': 'settled reports about',
   'create-promo-code': 'created the promo code',
   'end-promo-code': 'ended the promo code',
+  regrade: 'had charts graded again:',
+  'void-chart': 'voided a chart:',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the given Pro of',
 };

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { itemsQuery } from './admin-queries.ts';
@@ -24,6 +26,18 @@ const COLUMNS: readonly Column<ExamItemStatistics>[] = [
     label: 'Discrimination',
     isNumber: true,
     cell: ({ discrimination }) => (discrimination === null ? '–' : discrimination.toFixed(2)),
+  },
+  {
+    id: 'void',
+    label: 'Counts',
+    cell: ({ id, voidedAt }) =>
+      voidedAt === null ? (
+        <LinkButton to="/admin/regrades" search={{ item: id }} size="small" variant="secondary">
+          Re-grade or void
+        </LinkButton>
+      ) : (
+        <Badge tone="danger">void</Badge>
+      ),
   },
   { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => appeals.map(({ text }) => text).join(' · ') || '–' },
 ];

@@ -6,6 +6,7 @@ import { apiClient } from '../../platform/api-client.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { QueryView } from '../../query-view.tsx';
 import { Button } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -14,6 +15,7 @@ import { AdminFrame } from './admin-frame.tsx';
 import { biasTestQuery, chartExamQuery, resultsQuery, type ResultsSearch } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
+import { OpenedQuiz } from './opened-quiz.tsx';
 import { PagedTable } from './paged-table.tsx';
 import type { ResultsPageSearch } from './results-search.ts';
 import styles from './users-page.module.css';
@@ -49,7 +51,9 @@ export function ResultsPage({ search, onSearch }: ResultsPageProps) {
           Back to the results
         </Button>
       </div>
-      {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : <OpenedExam id={attempt} />}
+      {search.kind === 'bias-test' ? <OpenedTest id={attempt} /> : null}
+      {search.kind === 'chart-exam' ? <OpenedExam id={attempt} /> : null}
+      {search.kind === 'lesson-quiz' ? <OpenedQuiz id={attempt} /> : null}
     </AdminFrame>
   );
 }
@@ -74,7 +78,12 @@ function OpenedExam({ id }: { id: string }) {
     <QueryView query={exam} name="The attempt" height="24rem">
       {(opened) => (
         <>
-          <p>As {opened.learner.name} sees it.</p>
+          <p>
+            As {opened.learner.name} sees it.{' '}
+            <LinkButton to="/admin/regrades" search={{ exam: id }} size="small" variant="secondary">
+              Grade this exam again
+            </LinkButton>
+          </p>
           <ExamResultsView results={opened.results} onStarted={null} />
         </>
       )}
@@ -104,11 +113,13 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
   const set = (name: keyof ResultsPageSearch, value: string): void =>
     onSearch({ ...search, [name]: value === '' ? undefined : value });
   const isExams = search.kind === 'chart-exam';
+  const hasVerdict = search.kind !== 'bias-test';
   return (
     <div className={styles['filter']}>
       <Select label="Kind" value={search.kind} onValueChange={(value) => set('kind', value)}>
         <option value="chart-exam">Chart Exams</option>
         <option value="bias-test">Bias Tests</option>
+        <option value="lesson-quiz">Quizzes of lessons</option>
       </Select>
       {isExams ? (
         <Select label="Type" value={search.type ?? ''} onValueChange={(value) => set('type', value)}>
@@ -126,7 +137,7 @@ function ResultsFilter({ search, onSearch }: ResultsPageProps) {
           <option key={state}>{state}</option>
         ))}
       </Select>
-      {isExams ? (
+      {hasVerdict ? (
         <Select label="Verdict" value={search.verdict ?? ''} onValueChange={(value) => set('verdict', value)}>
           <option value="">Any verdict</option>
           {TEST_VERDICTS.map((verdict) => (
@@ -157,7 +168,7 @@ function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['on
   return [
     {
       id: 'subject',
-      label: search.kind === 'chart-exam' ? 'Exam' : 'Asset',
+      label: { 'chart-exam': 'Exam', 'bias-test': 'Asset', 'lesson-quiz': 'Lesson' }[search.kind],
       cell: ({ id, kind, subject }) => (
         <button type="button" className={styles['name']} onClick={() => onSearch({ ...search, attempt: id })}>
           {kind === 'chart-exam' ? TYPE_LABELS[subject as keyof typeof TYPE_LABELS].title : subject}
@@ -167,7 +178,7 @@ function resultColumns(search: ResultsPageSearch, onSearch: ResultsPageProps['on
     { id: 'learner', label: 'Learner', cell: ({ learner }) => learner },
     {
       id: 'scope',
-      label: search.kind === 'chart-exam' ? 'Class' : 'Timeframe',
+      label: { 'chart-exam': 'Class', 'bias-test': 'Timeframe', 'lesson-quiz': 'Kind' }[search.kind],
       cell: ({ kind, scope }) => (kind === 'chart-exam' ? CLASS_LABELS[scope as keyof typeof CLASS_LABELS] : scope),
     },
     { id: 'rated', label: 'Rated', cell: ({ isRated }) => (isRated ? 'rated' : 'practice') },

@@ -10,6 +10,7 @@ import { ResultsFailed, ResultsFrame, ResultsSkeleton } from '../assessment/resu
 import { AccountEvidence } from '../evidence/account-evidence.tsx';
 import { AppealDialog } from './appeal-dialog.tsx';
 import { ChartReview } from './chart-review.tsx';
+import { FormerGrades } from './former-grades.tsx';
 import { ExamBadges } from './exam-history.tsx';
 import { examResultsQuery } from './exam-queries.ts';
 import { ExamLesson } from './exam-lesson.tsx';
@@ -59,6 +60,7 @@ export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
           </p>
         </Alert>
       ) : null}
+      <FormerGrades exam={exam} formerGrades={results.formerGrades} />
       {charts.length === 0 ? (
         <EmptyState title="No graded charts">No chart of this exam was submitted.</EmptyState>
       ) : (
@@ -76,6 +78,11 @@ export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
           title={`Chart ${chart.index + 1}: ${chart.asset}, ${INTERVAL_LABELS[chart.interval]}`}
           actions={onStarted === null ? undefined : <AppealDialog examId={exam.id} chart={chart} />}
         >
+          {chart.isVoided ? (
+            <Alert tone="warning" title="This chart is faulty">
+              <p>It counts for nothing: neither for the score of the exam nor for your rating.</p>
+            </Alert>
+          ) : null}
           <ChartReview result={chart} />
         </Card>
       ))}

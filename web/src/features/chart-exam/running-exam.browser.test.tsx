@@ -94,6 +94,7 @@ function examServer(): FakeServer {
         ruleVersion: 101,
         rating: null,
         isAppealed: false,
+        isVoided: false,
       },
     });
 }

@@ -13,10 +13,15 @@ export function ScoreByChart({ charts, chartCount }: { charts: readonly ExamChar
           <li key={index} className={styles['row']}>
             {chart ? <a href={`#chart-${index + 1}`}>Chart {index + 1}</a> : <span>Chart {index + 1}</span>}
             <span className={styles['track']} aria-hidden="true">
-              <span className={styles['fill']} style={{ inlineSize: `${(chart?.score ?? 0) * 100}%` }} />
+              <span
+                className={styles['fill']}
+                style={{ inlineSize: `${(chart === undefined || chart.isVoided ? 0 : chart.score) * 100}%` }}
+              />
               <span className={styles['pass']} style={{ insetInlineStart: `${CHART_EXAM_PASS * 100}%` }} />
             </span>
-            <span className={styles['value']}>{chart ? scoreText(chart.score) : 'not graded'}</span>
+            <span className={styles['value']}>
+              {chart ? (chart.isVoided ? 'void' : scoreText(chart.score)) : 'not graded'}
+            </span>
           </li>
         );
       })}

@@ -25,6 +25,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   granted: COINS,
   'sandbox-unlocked': LOCK,
   'exam-graded': CHECK,
+  'exam-regraded': CHECK,
   'monthly-letter': LETTER,
   follow: PERSON,
   'price-alert': BELL,

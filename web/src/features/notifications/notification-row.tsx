@@ -74,6 +74,7 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
       );
     }
     case 'exam-graded':
+    case 'exam-regraded':
       return (
         <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.examId }}>
           See verdict

@@ -17,6 +17,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   granted: 'Grants of a quarter',
   'sandbox-unlocked': 'Sandbox unlocked',
   'exam-graded': 'Exams graded',
+  'exam-regraded': 'Exams graded again',
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
   'price-alert': 'Price alerts',
@@ -81,6 +82,14 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const { type, score, passed } = content.payload;
       const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
       return { title: 'Exam graded', about, detail: passed ? 'Passed' : 'Not passed yet' };
+    }
+    case 'exam-regraded': {
+      const { type, reason, before, after } = content.payload;
+      const about =
+        before.score === null || after.score === null
+          ? TYPE_LABELS[type].title
+          : `${TYPE_LABELS[type].title}, ${Math.round(before.score * 100)} → ${Math.round(after.score * 100)} of 100`;
+      return { title: 'Exam graded again', about, detail: reason };
     }
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };

@@ -27,8 +27,9 @@ export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage
 /** The page that a notification is about; the list of notifications where it has none of its own. */
 function pathOf({ type, payload }: Pushed): string {
   const content = { type, payload } as NotificationContent;
-  if (content.type === 'exam-graded') return `/chart-exam/results?session=${content.payload.examId}`;
   if (content.type === 'badge-earned') return '/badges';
+  if (content.type === 'exam-graded' || content.type === 'exam-regraded')
+    return `/chart-exam/results?session=${content.payload.examId}`;
   if ('postId' in content.payload) return `/post/${content.payload.postId}`;
   if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;
   const isOfDesk = content.type === 'order-filled' || content.type === 'granted';

@@ -1,0 +1,99 @@
+/** Grading charts of exams again, and voiding a faulty one, as administrators do it. */
+import { z } from 'zod';
+import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { GRADING_VERSIONS } from '@tradesense/core/grading/grading-versions.ts';
+import { actReason } from './administration.ts';
+
+const type = z.enum(CHART_EXAM_TYPES);
+const isoTime = z.string();
+const count = z.number().int();
+const version = z.literal(GRADING_VERSIONS);
+
+/** One chart of the bank, one exam, or all exams of a type that were started from a day (UTC) until another, both included. */
+export const regradeSelection = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('item'), itemId: z.uuid() }),
+  z.strictObject({ kind: z.literal('exam'), examId: z.uuid() }),
+  z
+    .strictObject({ kind: z.literal('period'), type, from: z.iso.date(), until: z.iso.date() })
+    .refine(({ from, until }) => from <= until, { path: ['until'], error: 'must not be before `from`' }),
+]);
+export type RegradeSelection = z.output<typeof regradeSelection>;
+
+/** On a version of the rules, or void: the chart counts for nobody and is not drawn any more. */
+export const regradeTarget = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('rule'), version }),
+  z.strictObject({ kind: z.literal('void') }),
+]);
+
+const parts = { selection: regradeSelection, target: regradeTarget };
+type Parts = z.output<z.ZodObject<typeof parts>>;
+const isPossible = ({ selection, target }: Parts) => target.kind === 'rule' || selection.kind === 'item';
+const ONE_CHART = { path: ['target'], error: 'only one chart of the bank can be voided' };
+
+export const regradePreviewRequest = z.strictObject(parts).refine(isPossible, ONE_CHART);
+export type RegradePlan = z.output<typeof regradePreviewRequest>;
+export const regradeRequest = z.strictObject({ ...parts, reason: actReason }).refine(isPossible, ONE_CHART);
+export type RegradeRequest = z.output<typeof regradeRequest>;
+
+export const regradePreview = z.object({
+  type,
+  ruleVersion: count.nullable(),
+  /** Exams and charts that are graded again. */
+  exams: count,
+  charts: count,
+  /** Exams that the other figures are of: the oldest ones, if there are more than one preview looks at. */
+  examined: count,
+  learners: count,
+  /** Exams with another result, and with another verdict. */
+  changed: count,
+  nowPassed: count,
+  nowFailed: count,
+  /** Learners whose sandbox opens, who come nearer to it, and who fall back. What is unlocked stays unlocked. */
+  unlocked: count,
+  nearer: count,
+  furtherOff: count,
+  /** Learners whose rating moves, and by how much at most. */
+  ratings: count,
+  largestMove: z.number(),
+  /** Certificates that state one of the charts. They stay as they were issued. */
+  certificates: count,
+  /** The first exams with another result. */
+  examples: z.array(
+    z.object({
+      examId: z.string(),
+      learner: z.string(),
+      before: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
+      after: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
+    }),
+  ),
+});
+export type RegradePreview = z.infer<typeof regradePreview>;
+
+export const regradeRun = z.object({
+  id: z.string(),
+  type,
+  /** `null`: the chart was voided. */
+  ruleVersion: count.nullable(),
+  selection: z.object({
+    kind: z.enum(['item', 'exam', 'period']),
+    /** Of the chart or the exam; `null` for a period. */
+    id: z.string().nullable(),
+    /** First day, and the day after the last one; `null` unless it is a period. */
+    from: isoTime.nullable(),
+    until: isoTime.nullable(),
+  }),
+  reason: z.string(),
+  startedAt: isoTime,
+  /** `null` while it runs. */
+  endedAt: isoTime.nullable(),
+  exams: count,
+  charts: count,
+  changed: count,
+  nowPassed: count,
+  nowFailed: count,
+});
+export type RegradeRun = z.infer<typeof regradeRun>;
+export const regradesQuery = z.strictObject({ cursor: z.uuid().optional() });
+/** Newest first. */
+export const regradesResponse = z.object({ regrades: z.array(regradeRun), nextCursor: z.string().nullable() });
+export type RegradesResponse = z.infer<typeof regradesResponse>;

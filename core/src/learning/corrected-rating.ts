@@ -1,0 +1,82 @@
+/** What a player's rating would be if some of the games had ended otherwise, or not at all. */
+import { elementAt } from '../kernel/element-at.ts';
+import type { EpochMs } from '../kernel/time.ts';
+import { NEW_RATING, rateGames, ratingAfterIdle, type RatedGame, type Rating } from './rating.ts';
+import { RATING_DEVIATION_START } from './rating-rules.ts';
+
+export interface CorrectedGame {
+  readonly at: EpochMs;
+  readonly opponent: RatedGame['opponent'];
+  /** The score as it was rated, 0 to 1. */
+  readonly score: number;
+  /** The score as it counts now; `null` if the game no longer counts. */
+  readonly corrected: number | null;
+}
+
+/** How far a correction moves the rating before and after a game. */
+export interface RatingShift {
+  readonly before: Rating;
+  readonly after: Rating;
+}
+
+export interface RatingCorrection {
+  /** The present rating, corrected; `null` if no game counts any more. */
+  readonly rating: Rating | null;
+  /** When the last game that counts was played; `null` if none does. */
+  readonly lastAt: EpochMs | null;
+  /** For each game. */
+  readonly shifts: readonly RatingShift[];
+}
+
+/**
+ * Corrects a rating by the difference between two replays of all its games, oldest first, against the same opponents: one with the scores
+ * as they were rated, one with the corrected ones. Where nothing is corrected, nothing moves, even if an opponent's rating at the time
+ * of a game is known only roughly. The rating is as of the last game.
+ */
+export function correctRating(present: Rating, games: readonly CorrectedGame[]): RatingCorrection {
+  const was = replay(games.map(({ at, opponent, score }) => ({ at, opponent, score })));
+  const is = replay(games.map(({ at, opponent, corrected }) => ({ at, opponent, score: corrected })));
+  const counted = games.filter(({ corrected }) => corrected !== null);
+  const shifts = games.map((_, index) => {
+    const [old, now] = [elementAt(was, index), elementAt(is, index)];
+    return { before: difference(now.before, old.before), after: difference(now.after, old.after) };
+  });
+  const last = shifts.at(-1);
+  return {
+    rating: counted.length === 0 || last === undefined ? null : shifted(present, last.after),
+    lastAt: counted.at(-1)?.at ?? null,
+    shifts,
+  };
+}
+
+/** Returns a rating moved by a shift, within the bounds that a rating has. */
+export function shifted(rating: Rating, by: Rating): Rating {
+  return {
+    value: rating.value + by.value,
+    deviation: Math.min(Math.max(rating.deviation + by.deviation, 1), RATING_DEVIATION_START),
+    volatility: Math.max(rating.volatility + by.volatility, 1e-6),
+  };
+}
+
+interface Step {
+  readonly before: Rating;
+  readonly after: Rating;
+}
+
+function replay(
+  games: readonly { readonly at: EpochMs; readonly opponent: RatedGame['opponent']; readonly score: number | null }[],
+): readonly Step[] {
+  let rating = NEW_RATING;
+  let last: EpochMs | null = null;
+  return games.map(({ at, opponent, score }): Step => {
+    if (score === null) return { before: rating, after: rating };
+    const before: Rating = last === null ? rating : ratingAfterIdle(rating, at - last);
+    rating = rateGames(before, [{ opponent, score }]);
+    last = at;
+    return { before, after: rating };
+  });
+}
+
+function difference(a: Rating, b: Rating): Rating {
+  return { value: a.value - b.value, deviation: a.deviation - b.deviation, volatility: a.volatility - b.volatility };
+}

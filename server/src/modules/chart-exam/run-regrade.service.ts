@@ -1,0 +1,116 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { CreditUnlock, WithdrawUnlockCredit } from '../unlock/index.ts';
+import { examRegraded } from './chart-exam.events.ts';
+import { moveRatings, newGradeOf } from './correct-ratings.service.ts';
+import { chartsOf } from './exam-chart.repo.ts';
+import { lockExam, updateExam, type ExamRow } from './exam.repo.ts';
+import { doesCount, type GradeDeps } from './grade-chart.service.ts';
+import { regradeExam, type RegradedExam, type RegradeTarget } from './regrade-exam.policy.ts';
+import {
+  chartsToRegrade,
+  countRegraded,
+  endRegrade,
+  examsToRegrade,
+  keepFormerGrades,
+  runningRegrade,
+  storeRegradedChart,
+  type RegradeRow,
+  type RegradeScope,
+} from './regrade.repo.ts';
+
+export interface RegradeDeps extends Pick<Platform, 'db' | 'clock' | 'outbox'>, Pick<GradeDeps, 'history'> {
+  readonly creditUnlock: CreditUnlock;
+  /** Called with each exam that no longer counts, in its transaction. */
+  readonly withdrawUnlockCredit: WithdrawUnlockCredit;
+}
+
+const EXAMS_PER_READ = 50;
+
+export function targetOf({ ruleVersion }: Pick<RegradeScope, 'ruleVersion'>): RegradeTarget {
+  return ruleVersion === null ? { kind: 'void' } : { kind: 'rule', ruleVersion };
+}
+
+/**
+ * The periodic job: grades the exams of the running re-grade again, each in a transaction of its own, and ends it when none is left. What
+ * is left follows from the charts themselves, so that another server goes on where one has stopped, and two at once do nothing twice.
+ */
+export async function runRegrade(deps: RegradeDeps): Promise<void> {
+  for (;;) {
+    const run = await deps.db.read(runningRegrade);
+    if (run === null) return;
+    const due = await deps.db.read((tx) => examsToRegrade(tx, run, null, EXAMS_PER_READ));
+    if (due.length === 0) {
+      await deps.db.transaction((tx) => endRegrade(tx, run.id, deps.clock.now()));
+      return;
+    }
+    for (const exam of due) await deps.db.transaction((tx) => regradeOne(deps, tx, run, exam));
+  }
+}
+
+async function regradeOne(deps: RegradeDeps, tx: Tx, run: RegradeRow, { id, userId }: Pick<ExamRow, 'id' | 'userId'>) {
+  const exam = await lockExam(tx, userId, id);
+  if (exam === null) return;
+  const selected = await chartsToRegrade(tx, run, id);
+  if (selected.size === 0) return;
+  const regraded = regradeExam(exam, await chartsOf(tx, id), selected, targetOf(run));
+  const now = deps.clock.now();
+  const { charts, verdict, isChanged } = regraded;
+  await moveRatings(tx, exam, charts.map(newGradeOf));
+  await keepFormerGrades(tx, {
+    examId: id,
+    regradeId: run.id,
+    userId,
+    score: exam.score,
+    passed: exam.passed,
+    charts: charts.map(({ former }) => former),
+    replacedAt: now,
+  });
+  for (const chart of charts) await storeRegradedChart(tx, chart, laterOf(now, chart.record.chart.gradedAt));
+  const judged = verdict === null ? exam : await updateExam(tx, exam, { score: verdict.score, passed: verdict.passed });
+  deps.outbox.append(
+    tx,
+    examRegraded.create({
+      regradeId: run.id,
+      examId: id,
+      userId,
+      type: exam.type,
+      charts: charts.flatMap(({ score, former }) => (score === null ? [] : [former.index])),
+      isVoided: run.ruleVersion === null,
+      isChanged,
+      reason: run.reason,
+      before: { score: exam.score, passed: exam.passed },
+      after: { score: judged.score, passed: judged.passed },
+    }),
+  );
+  await countRegraded(tx, run.id, { charts: charts.length, isChanged, ...verdictChange(exam, regraded) });
+  await creditAgain(deps, tx, judged, regraded, now);
+}
+
+/** Whether the exam passes now and did not, or the other way round. */
+export function verdictChange({ passed }: ExamRow, { verdict }: RegradedExam) {
+  return {
+    isNowPassed: verdict !== null && verdict.passed && passed === false,
+    isNowFailed: verdict !== null && !verdict.passed && passed === true,
+  };
+}
+
+/** An exam that passes now counts towards the unlock; one that does not any more no longer does. */
+async function creditAgain(
+  deps: RegradeDeps,
+  tx: Tx,
+  exam: ExamRow,
+  { verdict }: RegradedExam,
+  now: EpochMs,
+): Promise<void> {
+  if (verdict === null) return;
+  const credit = { userId: exam.userId, kind: 'chart-exam', sourceId: exam.id, now } as const;
+  if (verdict.isPlausible && (await doesCount(deps, tx, exam))) await deps.creditUnlock(tx, credit);
+  else if (!verdict.passed) await deps.withdrawUnlockCredit(tx, credit);
+}
+
+/** The server's clock may have been set back since the chart was graded. */
+function laterOf(now: EpochMs, gradedAt: EpochMs | null): EpochMs {
+  return gradedAt === null || gradedAt < now ? now : gradedAt;
+}

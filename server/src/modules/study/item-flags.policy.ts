@@ -1,0 +1,34 @@
+import { STUDY_ITEM_ANSWERS_MIN, type StudyItemFlag } from '@tradesense/contract/study-items-constants.ts';
+import type { ItemFigures } from './item-report.repo.ts';
+import { RIGHT_OPTION } from './quiz-view.policy.ts';
+
+/** Minimum number of answers given as sure, or of the best third, before a question is flagged by them. */
+const FEW_LEAST = 10;
+const HARD_SHARE = 0.25;
+const EASY_SHARE = 0.95;
+
+/** Returns the discrimination; `null` as long as it is of too few answers to say anything. */
+export function knownDiscrimination({ discrimination, compared }: ItemFigures): number | null {
+  return compared < STUDY_ITEM_ANSWERS_MIN ? null : discrimination;
+}
+
+/** Returns what an author should look at. */
+export function flagsOf(figures: ItemFigures): readonly StudyItemFlag[] {
+  const { answers, right, byCertainty } = figures;
+  const flags: StudyItemFlag[] = [];
+  if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers < HARD_SHARE) flags.push('few-right');
+  if (answers >= STUDY_ITEM_ANSWERS_MIN && right / answers > EASY_SHARE) flags.push('nearly-all-right');
+  const sure = byCertainty?.sure;
+  if (sure !== undefined && sure.answers >= FEW_LEAST && sure.right / sure.answers < 0.5) flags.push('sure-but-wrong');
+  if ((knownDiscrimination(figures) ?? 0) < 0) flags.push('negative-discrimination');
+  if (misleadsTheBest(figures)) flags.push('distractor-beats-key');
+  return flags;
+}
+
+/** Whether the best third choose a wrong option more often than the right one. */
+function misleadsTheBest({ compared, options }: ItemFigures): boolean {
+  const best = options.reduce((sum, { chosenByBest }) => sum + chosenByBest, 0);
+  if (compared < STUDY_ITEM_ANSWERS_MIN || best < FEW_LEAST) return false;
+  const key = options.find(({ option }) => option === RIGHT_OPTION)?.chosenByBest ?? 0;
+  return options.some(({ option, chosenByBest }) => option !== RIGHT_OPTION && chosenByBest > key);
+}

@@ -1,0 +1,94 @@
+import { ADMIN_PAGE_SIZE } from '@tradesense/contract/administration-constants.ts';
+import type {
+  StudyItem,
+  StudyItemOption,
+  StudyItemsFilter,
+  StudyItemsQuery,
+  StudyItemsResponse,
+} from '@tradesense/contract/study-items.ts';
+import type { StudyItemSort } from '@tradesense/contract/study-items-constants.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+import { flagsOf, knownDiscrimination } from './item-flags.policy.ts';
+import { questionFigures, taskFigures, type ItemFigures } from './item-report.repo.ts';
+import { RIGHT_OPTION } from './quiz-view.policy.ts';
+import { quizVersion } from './quiz-version.policy.ts';
+
+export interface ItemStatisticsDeps extends Pick<Platform, 'db'> {
+  readonly library: LessonLibrary;
+}
+
+/** Returns a page of the items that the query selects. There are as many items as the lessons have, however many answers. */
+export async function readStudyItems(
+  deps: ItemStatisticsDeps,
+  { page = 1, ...filter }: StudyItemsQuery,
+): Promise<StudyItemsResponse> {
+  const all = await allItems(deps, filter);
+  const items = selected(all, filter);
+  return {
+    items: items.slice((page - 1) * ADMIN_PAGE_SIZE, page * ADMIN_PAGE_SIZE),
+    total: items.length,
+    flagged: all.filter(({ flags }) => flags.length > 0).length,
+    page,
+    pageSize: ADMIN_PAGE_SIZE,
+  };
+}
+
+/** Yields all items that the filter selects. */
+export async function* exportedStudyItems(deps: ItemStatisticsDeps, filter: StudyItemsFilter) {
+  yield selected(await allItems(deps, filter), filter);
+}
+
+async function allItems({ db, library }: ItemStatisticsDeps, { kind }: StudyItemsFilter): Promise<StudyItem[]> {
+  const figures = await db.read((tx) => (kind === 'question' ? questionFigures(tx) : taskFigures(tx)));
+  return figures.map((each) => itemOf(library, each));
+}
+
+function itemOf(library: LessonLibrary, figures: ItemFigures): StudyItem {
+  const { lesson: id, version, name, answers, right, byCertainty } = figures;
+  const lesson = library.lessons.get(id);
+  const isCurrent = lesson !== undefined && (version === null || version === quizVersion(lesson.quiz));
+  const question = isCurrent ? lesson.quiz.find((each) => each.id === name) : undefined;
+  return {
+    id: [id, name, ...(version === null ? [] : [version])].join('/'),
+    lesson: id,
+    title: lesson?.title ?? null,
+    name,
+    stem: question?.stem ?? null,
+    isCurrent,
+    answers,
+    share: answers === 0 ? null : right / answers,
+    discrimination: knownDiscrimination(figures),
+    certainty: byCertainty,
+    options: figures.options.map(({ option, chosen, chosenByBest }): StudyItemOption => ({
+      place: option,
+      text: question?.options[option]?.text ?? null,
+      isRight: option === RIGHT_OPTION,
+      chosen,
+      share: answers === 0 ? null : chosen / answers,
+      chosenByBest,
+    })),
+    flags: [...flagsOf(figures)],
+  };
+}
+
+function selected(items: readonly StudyItem[], filter: StudyItemsFilter): StudyItem[] {
+  const { flag, search = '', sort = 'answers', direction = sort === 'answers' ? 'desc' : 'asc' } = filter;
+  const words = search.toLowerCase();
+  const isSought = ({ lesson, title, name, stem }: StudyItem) =>
+    [lesson, title ?? '', name, stem ?? ''].some((text) => text.toLowerCase().includes(words));
+  const isFlagged = ({ flags }: StudyItem) =>
+    flag === undefined || (flag === 'any' ? flags.length > 0 : flags.includes(flag));
+  const sign = direction === 'desc' ? -1 : 1;
+  return items
+    .filter((item) => isSought(item) && isFlagged(item))
+    .toSorted((a, b) => compareBy(sort, sign, a, b) || (a.id < b.id ? -1 : 1));
+}
+
+/** What is not known comes last, whatever the direction. */
+function compareBy(sort: StudyItemSort, sign: number, a: StudyItem, b: StudyItem): number {
+  if (sort === 'lesson') return sign * a.id.localeCompare(b.id, 'en');
+  const [left, right] = [a[sort], b[sort]];
+  if (left === null || right === null) return Number(left === null) - Number(right === null);
+  return sign * (left - right);
+}

@@ -1,0 +1,106 @@
+/** Quizzes of all learners, for the administration. */
+import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { TestState } from '@tradesense/contract/administration-constants.ts';
+import type { AdminLessonQuizResponse } from '@tradesense/contract/administration-records.ts';
+import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+import { RIGHT_OPTION } from './quiz-view.policy.ts';
+import { quizVersion } from './quiz-version.policy.ts';
+import { quizAnswers, type QuizRow } from './quiz.repo.ts';
+import { studyQuizzes } from './study.tables.ts';
+
+/** Which quizzes to list. An absent field selects any. Ids ascend with time. */
+export interface QuizFilter {
+  readonly userId?: string | undefined;
+  readonly state?: TestState | undefined;
+  readonly passed?: boolean | undefined;
+  readonly fromId?: string | undefined;
+  readonly beforeId?: string | undefined;
+}
+
+export interface ListedQuiz {
+  readonly id: string;
+  readonly userId: string;
+  readonly lesson: string;
+  readonly startedAt: number;
+  readonly completedAt: number | null;
+  /** Share of right answers, 0 to 1; `null` until completed. */
+  readonly score: number | null;
+  readonly passed: boolean | null;
+}
+
+const share = sql<number>`((
+  SELECT count(*) FROM study_quiz_answers AS answer WHERE answer.quiz_id = study_quizzes.id AND answer.option = ${RIGHT_OPTION}
+)::float8 / jsonb_array_length(study_quizzes.questions))`;
+
+/** Returns the newest quizzes that the filter selects, newest first. Visitors’ are not listed. */
+export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number): Promise<readonly ListedQuiz[]> {
+  const { userId, state, passed, fromId, beforeId } = filter;
+  // A quiz is never abandoned: it waits.
+  if (state === 'abandoned') return [];
+  const isCompleted = state === 'completed' || passed !== undefined;
+  const { id, lesson, startedAt, completedAt } = studyQuizzes;
+  const rows = await tx
+    .select({ id, userId: studyQuizzes.userId, lesson, startedAt, completedAt, share })
+    .from(studyQuizzes)
+    .where(
+      and(
+        isNotNull(studyQuizzes.userId),
+        userId === undefined ? undefined : eq(studyQuizzes.userId, userId),
+        isCompleted ? isNotNull(completedAt) : undefined,
+        state === 'active' ? isNull(completedAt) : undefined,
+        passed === undefined ? undefined : sql`(${share} >= ${QUIZ_PASS_SHARE}::float8) = ${passed}`,
+        fromId === undefined ? undefined : gte(id, fromId),
+        beforeId === undefined ? undefined : lt(id, beforeId),
+      ),
+    )
+    .orderBy(desc(id))
+    .limit(limit);
+  return rows.flatMap(({ userId: owner, share: reached, ...row }) => {
+    if (owner === null) return [];
+    const score = row.completedAt === null ? null : Number(reached);
+    return [{ ...row, userId: owner, score, passed: score === null ? null : score >= QUIZ_PASS_SHARE }];
+  });
+}
+
+export type QuizOfLearner = AdminLessonQuizResponse['quiz'];
+
+/** Returns a learner's quiz with who took it; `null` if there is none with this id. */
+export async function readQuizOfLearner(
+  tx: Tx,
+  library: LessonLibrary,
+  id: string,
+): Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null> {
+  const [row] = await tx.select().from(studyQuizzes).where(eq(studyQuizzes.id, id));
+  if (row === undefined || row.userId === null) return null;
+  return { userId: row.userId, quiz: quizOf(library, row, await quizAnswers(tx, id)) };
+}
+
+function quizOf(library: LessonLibrary, row: QuizRow, answers: Awaited<ReturnType<typeof quizAnswers>>): QuizOfLearner {
+  const lesson = library.lessons.get(row.lesson);
+  const isCurrent = lesson !== undefined && quizVersion(lesson.quiz) === row.version;
+  return {
+    id: row.id,
+    lesson: row.lesson,
+    title: lesson?.title ?? null,
+    isCurrent,
+    startedAt: new Date(row.startedAt).toISOString(),
+    completedAt: row.completedAt === null ? null : new Date(row.completedAt).toISOString(),
+    questions: row.questions.map((asked) => {
+      const question = isCurrent ? lesson.quiz.find((each) => each.id === asked.id) : undefined;
+      const answer = answers.get(asked.id);
+      return {
+        id: asked.id,
+        stem: question?.stem ?? null,
+        options: asked.options.map((option) => ({
+          text: question?.options[option]?.text ?? null,
+          isRight: option === RIGHT_OPTION,
+          isChosen: answer?.option === option,
+        })),
+        certainty: answer?.certainty ?? null,
+        points: answer?.points ?? null,
+      };
+    }),
+  };
+}

@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { RegradesPage } from '../../features/administration/regrades-page.tsx';
+import { regradesPageSearch } from '../../features/administration/regrades-search.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/admin/regrades')({
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { title: 'Re-grades' },
+  component: AdminRegradesRoute,
+});
+
+function AdminRegradesRoute() {
+  const search = regradesPageSearch(Route.useSearch());
+  return (
+    <QueryScope>
+      <RegradesPage key={`${search.item ?? ''} ${search.exam ?? ''}`} search={search} />
+    </QueryScope>
+  );
+}

@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { StudyItemsPage } from '../../features/administration/study-items-page.tsx';
+import { studyItemsPageSearch } from '../../features/administration/study-items-search.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/admin/study-items')({
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { title: 'Item statistics' },
+  component: AdminStudyItemsRoute,
+});
+
+function AdminStudyItemsRoute() {
+  const search = studyItemsPageSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <QueryScope>
+      <StudyItemsPage search={search} onSearch={(next) => void navigate({ search: { ...next }, resetScroll: false })} />
+    </QueryScope>
+  );
+}
