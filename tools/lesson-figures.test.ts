@@ -127,7 +127,7 @@ test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', (
   const mark = { kind: 'high', index: 53, price: 100.2 } as const;
   const { credit } = swingNearness(mark, swing, 1, CREDIT_RULES[GRADING_VERSION]);
   const question = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'three-bars-late');
-  expect(question?.options[0]?.text).toBe(`Most of it, about ${percent(credit)}`);
+  expect(question?.options[0]?.text).toBe(`${percent(credit)}`);
   expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
 });
