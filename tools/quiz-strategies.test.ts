@@ -63,7 +63,7 @@ test.each([
   ['the option with a number', question('about 7', 'few', 'many', 'more')],
   ['a middle number', question('12%', '−5%', '1,200%', '1,200%')],
   ['the number nearest to the mean', question('53%', '40%', '45%', '80%')],
-  ['the number nearest to one of the stem', question('In 3', 'In 9', 'In 12', 'In 15'), 'Of 2, how many?'],
+  ['the number nearest to one of the stem', { ...question('In 3', 'In 9', 'In 12', 'In 15'), stem: 'Of 2, how many?' }],
   ['the share nearest to a half', question('49%', '40%', '61%', '12%')],
   ['the smallest number', question('−3', '2', '2.5', '1,000')],
   ['the largest number', question('1,000', '2', '2.5', '−3')],
@@ -85,9 +85,9 @@ test.each([
   ],
   ['the option with the most words of the stem', question('The rise follows', 'A fall', 'A turn', 'A pause')],
   ['the odd one out', question('green tea', 'a low bar', 'a high bar', 'a low low bar')],
-] as readonly (readonly [string, ReturnType<typeof question>, string?])[])('%s is found', (name, asked, stem) => {
+])('%s is found', (name, asked) => {
   const mark = STRATEGIES[name];
-  expect(mark && guessingScore([{ ...asked, stem: stem ?? asked.stem }], mark)).toMatchObject({
+  expect(mark && guessingScore([asked], mark)).toMatchObject({
     questions: 1,
     right: 1,
     chance: 0.25,

@@ -10,6 +10,8 @@ import styles from './lesson-example.module.css';
 
 const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
 
+const NONE: readonly string[] = [];
+
 /** Shows a solved chart beside the idea of a lesson. Without it the idea stands alone, so a failure shows nothing. */
 export function LessonExample({ lesson }: { lesson: string }) {
   const { data, isPending } = useQuery({
@@ -31,7 +33,7 @@ const Waiting = () => (
 );
 
 function Shown({ example }: { example: NonNullable<LessonExampleResponse['example']> }) {
-  const { instruction, chart, sentence, bars, origin } = example;
+  const { instruction, chart, sentence, bars, marks, deleted = NONE, origin } = example;
   return (
     <section className={styles['example']} aria-labelledby="lesson-example">
       <header className={styles['head']}>
@@ -42,7 +44,7 @@ function Shown({ example }: { example: NonNullable<LessonExampleResponse['exampl
       </header>
       <div className={styles['chart']}>
         <Suspense fallback={<Waiting />}>
-          <ExampleChart chart={chart} bars={bars} />
+          <ExampleChart {...{ chart, bars, marks, deleted }} />
         </Suspense>
       </div>
       <p className={styles['origin']}>
