@@ -4,6 +4,7 @@ import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
 import { drawMarks, nameOf } from '../tasks/delete-marks.tsx';
 import type { PointedBars } from '../tasks/parts/region-layer.ts';
 import rows from '../tasks/parts/swing-rows.module.css';
+import styles from './lesson-example.module.css';
 import { TaskChartView, useTaskChartModel } from '../tasks/parts/task-chart.tsx';
 
 interface ExampleChartProps {
@@ -26,7 +27,7 @@ export function ExampleChart({ chart, bars, marks, deleted }: ExampleChartProps)
     <>
       <TaskChartView title="Chart of the example" {...{ chart, model, pointed, layers }} />
       {marks === undefined ? null : (
-        <ol className={rows['rows']} aria-label={LISTS[marks.kind]}>
+        <ol className={`${rows['rows']} ${styles['marks']}`} aria-label={LISTS[marks.kind]}>
           {marks.items.map((mark, position) => (
             <Row key={mark.id} name={nameOf(mark, position)} isDeleted={deleted.includes(mark.id)} />
           ))}

@@ -32,15 +32,36 @@ const Waiting = () => (
   </Unsettled>
 );
 
+/** Sentences beyond which an answer is a list: more of them in a row cannot be read. */
+const SENTENCES_IN_A_ROW = 3;
+
+function Answer({ instruction, sentence }: { instruction: string; sentence: string }) {
+  const sentences = capitalized(sentence).split(/(?<=[.;]) (?=[\p{Lu}“])/u);
+  if (sentences.length <= SENTENCES_IN_A_ROW)
+    return (
+      <p>
+        {instruction} <strong>{capitalized(sentence)}</strong>
+      </p>
+    );
+  return (
+    <>
+      <p>{instruction}</p>
+      <ul className={styles['answer']}>
+        {sentences.map((each, position) => (
+          <li key={`${position} ${each}`}>{each}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Shown({ example }: { example: NonNullable<LessonExampleResponse['example']> }) {
   const { instruction, chart, sentence, bars, marks, deleted = NONE, origin } = example;
   return (
     <section className={styles['example']} aria-labelledby="lesson-example">
       <header className={styles['head']}>
         <h2 id="lesson-example">A solved example</h2>
-        <p>
-          {instruction} <strong>{capitalized(sentence)}</strong>
-        </p>
+        <Answer {...{ instruction, sentence }} />
       </header>
       <div className={styles['chart']}>
         <Suspense fallback={<Waiting />}>
