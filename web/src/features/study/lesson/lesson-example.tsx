@@ -32,12 +32,21 @@ const Waiting = () => (
   </Unsettled>
 );
 
-/** Sentences beyond which an answer is a list: more of them in a row cannot be read. */
-const SENTENCES_IN_A_ROW = 3;
+/** From so many points on an answer is a list: in a row they cannot be read. */
+const POINTS_MIN = 3;
 
-function Answer({ instruction, sentence }: { instruction: string; sentence: string }) {
-  const sentences = capitalized(sentence).split(/(?<=[.;]) (?=[\p{Lu}“])/u);
-  if (sentences.length <= SENTENCES_IN_A_ROW)
+/** Where an answer begins another point: at a sentence, and with marks at the next mark, whose reason may have several sentences. */
+const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
+
+interface AnswerProps {
+  instruction: string;
+  sentence: string;
+  hasMarks: boolean;
+}
+
+function Answer({ instruction, sentence, hasMarks }: AnswerProps) {
+  const points = capitalized(sentence).split(hasMarks ? POINTS.ofMarks : POINTS.ofBars);
+  if (points.length < POINTS_MIN)
     return (
       <p>
         {instruction} <strong>{capitalized(sentence)}</strong>
@@ -47,8 +56,8 @@ function Answer({ instruction, sentence }: { instruction: string; sentence: stri
     <>
       <p>{instruction}</p>
       <ul className={styles['answer']}>
-        {sentences.map((each, position) => (
-          <li key={`${position} ${each}`}>{each}</li>
+        {points.map((each, position) => (
+          <li key={`${position} ${each}`}>{each.replace(/;$/, '')}</li>
         ))}
       </ul>
     </>
@@ -61,7 +70,7 @@ function Shown({ example }: { example: NonNullable<LessonExampleResponse['exampl
     <section className={styles['example']} aria-labelledby="lesson-example">
       <header className={styles['head']}>
         <h2 id="lesson-example">A solved example</h2>
-        <Answer {...{ instruction, sentence }} />
+        <Answer {...{ instruction, sentence }} hasMarks={marks !== undefined} />
       </header>
       <div className={styles['chart']}>
         <Suspense fallback={<Waiting />}>
