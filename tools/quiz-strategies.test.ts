@@ -10,7 +10,7 @@ const bank = [...lessons.values()].flatMap(({ quiz }) => quiz);
 
 /**
  * Standard errors above chance. With 28 strategies a bank whose options are drawn by lot exceeds 3.1 in any of them about once in
- * 40 times; an author who looks for it can always stay below. A mark that tells the options of all 238 questions of four apart may
+ * 40 times; an author who looks for it can always stay below. A mark that tells the options of all 235 questions of four apart may
  * so be right in 33.7%, one of 60 questions in 42%.
  */
 const ERRORS_MAX = 3.1;
