@@ -68,6 +68,30 @@ test.each([
   expect(structureNearness(mark, found, CREDIT_RULES[1]).credit).toBe(credit);
 });
 
+test('choch: the score of four breaks, one with the other label', () => {
+  const found = [20, 40, 60, 80].map((index) => {
+    const swing = { kind: 'high', index: index - 10, price: 110 } as const;
+    return { label: 'bos', direction: 'bullish', index, swing } as const;
+  });
+  const marks = found.map(({ direction, index }, place) => {
+    const label = place === 1 ? ('choch' as const) : ('bos' as const);
+    return { label, direction, index };
+  });
+  const { score } = gradeMarks(marks, found, (mark, each) => structureNearness(mark, each, CREDIT_RULES[1]));
+  expect(score).toBe(0.875);
+  const question = lessons.get('choch')?.quiz.find(({ id }) => id === 'one-label-of-four');
+  expect(question?.options[0]?.text).toBe(`${Math.round(100 * score)}%`);
+});
+
+test('touch-clusters: the room that a level has', () => {
+  const level = { price: 50.3, touches: [], atr: 2 };
+  const creditAt = (off: number) => levelNearness({ price: 50.3 + off }, level, CREDIT_RULES[1]).credit;
+  const question = lessons.get('touch-clusters')?.quiz.find(({ id }) => id === 'room-for-a-level');
+  const room = Number(question?.options[0]?.text.replace('Up to ', ''));
+  expect(creditAt(room - 1e-9)).toBe(1);
+  expect(creditAt(room + 0.01)).toBeLessThan(1);
+});
+
 test('no-level-here: what an empty answer and a mark too many score', () => {
   const near = (price: number, level: { price: number }) =>
     levelNearness({ price }, { ...level, touches: [], atr: 1 }, CREDIT_RULES[1]);

@@ -127,9 +127,13 @@ test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', (
   const mark = { kind: 'high', index: 53, price: 100.2 } as const;
   const { credit } = swingNearness(mark, swing, 1, CREDIT_RULES[GRADING_VERSION]);
   const question = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'three-bars-late');
-  expect(question?.options[0]?.text).toBe(`Most of it, about ${percent(credit)}`);
+  expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
+  // The mark of the other question is off in price alone.
+  const high = { kind: 'high', index: 50, price: 100.625 } as const;
+  const inPrice = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'off-in-price');
+  expect(inPrice?.options[0]?.text).toBe(percent(swingNearness(high, swing, 1, CREDIT_RULES[GRADING_VERSION]).credit));
 });
 
 test.each([

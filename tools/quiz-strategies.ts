@@ -31,6 +31,13 @@ const ABSOLUTES =
 const DENIALS = /\b(no|not|nothing|none|neither|never|nobody|cannot|without)\b/gi;
 const REASONS = /\b(since|as|because|so|if)\b|,/i;
 const NUMBER = /[−+-]?\d+(?:,\d{3})*(?:\.\d+)?/;
+const NUMBERS = new RegExp(NUMBER, 'g');
+/** What somebody picks who believes in nothing: no effect, no more than chance, worse than promised. */
+const PESSIMISM =
+  /\b(no(?:ne|thing|t)?|neither|never|cannot|chance|luck|usual|coin|equal|same|alike|less|fewer|lower|worse|little|hardly|loses?|lost|fell|fallen|against|unclear|unknown|depends?)\b/gi;
+/** Reservations beside the hedges: limits, conditions and degrees. */
+const NUANCES =
+  /\b(but|though|although|only|alone|mostly|nearly|almost|partly|a (?:little|few)|somewhat|more or less|at least|at most|as far as|before|until|unless|once|while|more)\b/gi;
 
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
@@ -54,10 +61,12 @@ const likeness: Mark = (texts) => {
   return bags.map((bag, i) => bags.reduce((sum, other, j) => (i === j ? sum : sum + sharedWords(bag, other)), 0));
 };
 
+const asNumber = (text: string) => Number(text.replace('−', '-').replaceAll(',', ''));
+
 /** The first number of an option, or none. */
 function numberOf(text: string): number | undefined {
   const found = NUMBER.exec(text)?.[0];
-  return found === undefined ? undefined : Number(found.replace('−', '-').replaceAll(',', ''));
+  return found === undefined ? undefined : asNumber(found);
 }
 
 /** Numbers that are neither the largest nor the smallest of all. */
@@ -66,6 +75,42 @@ const middleNumber: Mark = (texts) => {
   if (numbers.some((each) => each === undefined)) return texts.map(() => 0);
   const all = numbers.map(Number);
   return all.map((each) => (each > Math.min(...all) && each < Math.max(...all) ? 1 : 0));
+};
+
+/** Numbers by their distance from a middle of all of them; equal where an option has no number. */
+const near =
+  (middleOf: (sorted: readonly number[]) => number): Mark =>
+  (texts) => {
+    const numbers = texts.map(numberOf);
+    if (numbers.some((each) => each === undefined)) return texts.map(() => 0);
+    const all = numbers.map(Number);
+    const middle = middleOf(all.toSorted((a, b) => a - b));
+    // Rounded, so that two equal distances are equal.
+    return all.map((each) => -Math.round(1e6 * Math.abs(each - middle)));
+  };
+const median = (sorted: readonly number[]) =>
+  ((sorted[Math.ceil(sorted.length / 2) - 1] ?? 0) + (sorted[Math.floor(sorted.length / 2)] ?? 0)) / 2;
+const mean = (sorted: readonly number[]) => sorted.reduce((sum, value) => sum + value, 0) / sorted.length;
+
+/** Numbers by size; equal where an option has none. */
+const size: Mark = (texts) => {
+  const numbers = texts.map(numberOf);
+  return numbers.some((each) => each === undefined) ? texts.map(() => 0) : numbers.map(Number);
+};
+
+/** Numbers by their distance from the nearest number of the stem: a reader who expects little to differ. */
+const nearStem: Mark = (texts, stem) => {
+  const numbers = texts.map(numberOf);
+  const given = (stem.match(NUMBERS) ?? []).map(asNumber);
+  if (given.length === 0 || numbers.some((each) => each === undefined)) return texts.map(() => 0);
+  return numbers.map((each) => -Math.min(...given.map((other) => Math.abs(Number(each) - other))));
+};
+
+/** Shares and rates by their distance from a half, the guess of a reader who takes everything for chance. */
+const nearHalf: Mark = (texts) => {
+  const numbers = texts.map(numberOf);
+  const areShares = texts.every((text) => text.includes('%')) && numbers.every((each) => each !== undefined);
+  return areShares ? numbers.map((each) => -Math.abs(Number(each) - 50)) : texts.map(() => 0);
 };
 
 const each =
@@ -80,6 +125,8 @@ const length = each((text) => text.length);
 const number = each((text) => (numberOf(text) === undefined ? 0 : 1));
 const hedges = each((text) => count(text, HEDGES));
 const absolutes = each((text) => count(text, ABSOLUTES));
+const pessimism = each((text) => count(text, PESSIMISM));
+const nuances = each((text) => count(text, HEDGES) + count(text, NUANCES));
 const denials = each((text) => count(text, DENIALS));
 const reason = each((text) => (REASONS.test(text) ? 1 : 0));
 const ofStem: Mark = (texts, stem) => texts.map((text) => commonWords(words(text), words(stem)));
@@ -90,8 +137,17 @@ export const STRATEGIES: Readonly<Record<string, Mark>> = {
   'the option with a number': number,
   'the option without a number': least(number),
   'a middle number': middleNumber,
+  'the number nearest to the median': near(median),
+  'the number nearest to the mean': near(mean),
+  'the number nearest to one of the stem': nearStem,
+  'the share nearest to a half': nearHalf,
+  'the smallest number': least(size),
+  'the largest number': size,
   'the option with the most hedges': hedges,
   'the option with the fewest hedges': least(hedges),
+  'the option with the most reservations': nuances,
+  'the option that is most pessimistic': pessimism,
+  'the option that is least pessimistic': least(pessimism),
   'the option with the most absolute words': absolutes,
   'the option with the fewest absolute words': least(absolutes),
   'the option that denies most': denials,

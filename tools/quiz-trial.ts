@@ -1,6 +1,7 @@
 /**
- * `node tools/quiz-trial.ts SEED TEXT KEY`: draws twelve lessons by lot, no two of one topic, and writes their questions without
- * the key for readers who have not seen the lessons, and the key beside it. How to use it: docs/content.md.
+ * `node tools/quiz-trial.ts SEED TEXT KEY [LESSONS]`: draws twelve lessons by lot, no two of one topic, or takes those of a list with
+ * commas, and writes their questions without the key for readers who have not seen the lessons, and the key beside it. How to use it:
+ * docs/content.md.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,12 +12,19 @@ import { root } from './workspace.mjs';
 
 const LESSONS = 12;
 
-function trial(seed: number): { readonly text: string; readonly key: Readonly<Record<string, string>> } {
+function trial(
+  seed: number,
+  named: readonly string[] | null,
+): { readonly text: string; readonly key: Readonly<Record<string, string>> } {
   const random = createRandom(seed);
   const { topics, lessons } = readLibrary(join(root, 'content'));
-  const drawn = shuffled(random, topics)
-    .slice(0, LESSONS)
-    .map(({ lessons: own }) => shuffled(random, own)[0] ?? '');
+  const unknown = named?.find((id) => !lessons.has(id));
+  if (unknown !== undefined) throw new Error(`there is no lesson ${unknown}`);
+  const drawn =
+    named ??
+    shuffled(random, topics)
+      .slice(0, LESSONS)
+      .map(({ lessons: own }) => shuffled(random, own)[0] ?? '');
   const questions = drawn.flatMap((id) => lessons.get(id)?.quiz.map((question) => ({ lesson: id, ...question })) ?? []);
   const key: Record<string, string> = {};
   const texts = questions.map(({ lesson, id, stem, options }, i) => {
@@ -28,8 +36,8 @@ function trial(seed: number): { readonly text: string; readonly key: Readonly<Re
   return { text: `${texts.join('\n\n')}\n`, key };
 }
 
-const [seed, textFile, keyFile] = process.argv.slice(2);
+const [seed, textFile, keyFile, list] = process.argv.slice(2);
 if (seed === undefined || textFile === undefined || keyFile === undefined) throw new Error('SEED TEXT KEY are needed');
-const { text, key } = trial(Number(seed));
+const { text, key } = trial(Number(seed), list?.split(',') ?? null);
 writeFileSync(textFile, text);
 writeFileSync(keyFile, `${JSON.stringify(key, undefined, 2)}\n`);

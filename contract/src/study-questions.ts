@@ -28,7 +28,7 @@ const sortItem = z.object({ id: partId, text: z.string(), bars: z.array(index), 
 const boxes = z.array(z.object({ id: partId, text: z.string() }));
 const sortQuestion = { prompt: sentence, chart: taskChart.nullable(), items: z.array(sortItem), boxes };
 
-const deletableMarks = z.object({
+export const deletableMarks = z.object({
   kind: z.enum(DELETABLE_MARK_KINDS),
   prompt: sentence,
   items: z.array(

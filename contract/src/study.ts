@@ -6,7 +6,7 @@ import { PLACEMENT_CERTAINTIES, PLACEMENT_OUTCOMES } from '@tradesense/core/stud
 import { TASK_KINDS } from '@tradesense/core/study/task.ts';
 import { STUDY_NOTE_MAX, STUDY_SEARCH_MAX, STUDY_SEARCH_MIN, STUDY_SEEN_MAX } from './study-constants.ts';
 import { taskAnswer } from './study-answers.ts';
-import { taskQuestion } from './study-questions.ts';
+import { deletableMarks, taskQuestion } from './study-questions.ts';
 import { taskReference } from './study-references.ts';
 import { taskChart } from './study-task-parts.ts';
 import { taskHint, taskVerdict } from './study-verdicts.ts';
@@ -181,6 +181,9 @@ export const lessonExampleResponse = z.object({
       sentence: z.string(),
       /** The bars that the sentence is about, from 0. */
       bars: z.array(z.number().int()),
+      /** The gaps or notes on the chart, and those of them that the sentence deletes; absent where the chart has none. */
+      marks: deletableMarks.exactOptional(),
+      deleted: z.array(z.string()).exactOptional(),
       origin: taskOrigin,
     })
     .nullable(),

@@ -104,7 +104,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   'real-or-shuffled': ['bias-test', 'market'],
   // Charts of tasks are taken from the open part of the price history.
   atlas: ['market', 'study'],
-  study: ['market'],
+  // Tasks are made of the price history; one of them of the learner's own closed trades.
+  study: ['journal', 'market'],
   // What to do next follows from what the learner has done everywhere.
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
   // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction. Grading again is an act of an

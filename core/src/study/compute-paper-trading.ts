@@ -357,7 +357,7 @@ export const PAPER_TRADING_FORMULAS = {
     },
   },
   'journal-mean': {
-    prompt: 'What does a trade of this sample journal bring on average?',
+    prompt: 'What does a trade of this journal bring on average?',
     steps: JOURNAL_MEAN,
     draw: drawMean,
     labels: {

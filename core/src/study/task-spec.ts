@@ -100,8 +100,12 @@ export interface TaskSpecs extends PlaceSpecs {
   readonly rebuild: { readonly prices?: Prices; readonly shape?: 'rising' | 'falling' | 'wick-missing' };
   /** `case`: what is special about the bars. */
   readonly merge: { readonly case: 'plain' | 'gap' | 'unfinished' };
-  /** `example`: the figures of the lesson; without it fresh figures are drawn. */
-  readonly compute: { readonly formula: ComputeFormula; readonly example?: Readonly<Record<string, number>> };
+  /** `example`: the figures of the lesson; without it fresh figures are drawn. `own`: those of the learner's journal, where it has enough. */
+  readonly compute: {
+    readonly formula: ComputeFormula;
+    readonly example?: Readonly<Record<string, number>>;
+    readonly own?: 'journal';
+  };
   readonly 'drag-atr': Readonly<Record<never, never>>;
   /** A recorded chart beside its bars in random order. */
   readonly 'choose-chart': Readonly<Record<never, never>>;

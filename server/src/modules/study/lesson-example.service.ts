@@ -1,6 +1,6 @@
 import type { LessonExampleResponse } from '@tradesense/contract/study.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
-import type { TaskChart, TaskKind, TaskQuestion } from '@tradesense/core/study/task.ts';
+import type { DeletableMarks, Task, TaskChart, TaskKind, TaskQuestion } from '@tradesense/core/study/task.ts';
 import { materialNeed, taskHint } from '@tradesense/core/study/tasks.ts';
 import type { Lesson } from './content/lesson-library.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
@@ -34,9 +34,11 @@ const SHOWN_KINDS: readonly TaskKind[] = [
 type Example = NonNullable<LessonExampleResponse['example']>;
 
 /** The example with core's types, whose lists are read-only. */
-interface ExampleView extends Omit<Example, 'chart' | 'bars'> {
+interface ExampleView extends Omit<Example, 'chart' | 'bars' | 'marks' | 'deleted'> {
   readonly chart: TaskChart;
   readonly bars: readonly number[];
+  readonly marks?: DeletableMarks;
+  readonly deleted?: readonly string[];
 }
 
 /** Returns the task of a lesson that its example is made like; `undefined` for a lesson without a chart to look at. */
@@ -67,9 +69,16 @@ export async function drawExample(
     chart,
     sentence,
     bars,
+    ...solvedMarks(drawn.task),
     origin: { asset, firstAt, lastAt },
   };
   return ok({ example: example as Example });
+}
+
+/** Returns the gaps or notes of a task with those that go; nothing for a task without them. */
+function solvedMarks({ question, reference }: Task): Pick<ExampleView, 'marks' | 'deleted'> {
+  if (question.kind !== 'delete-false' || reference.kind !== 'delete-false' || question.marks === undefined) return {};
+  return { marks: question.marks, deleted: Object.keys(reference.false) };
 }
 
 function chartOf(question: TaskQuestion): TaskChart | null {

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lessonExampleResponse, lessonResponse } from '@tradesense/contract/study.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
+import { signUp } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { readLibrary } from './content/read-library.ts';
 
@@ -48,4 +49,26 @@ test.each([
 test('an example of a lesson that needs an account needs one', async () => {
   const { status, body } = await t.client().get('/api/study/lessons/bos/example');
   expect([status, body.code]).toEqual([403, 'lesson-needs-account']);
+});
+
+test.each([
+  ['gap-size', 'zone'],
+  ['intent', 'note'],
+])('%s shows its marks, and those that go', async (lesson, kind) => {
+  const learner = await signUp(t, `example-${kind}`);
+  const { body } = await learner.get(`/api/study/lessons/${lesson}/example`);
+  const { example } = lessonExampleResponse.parse(body);
+  expect(example?.marks?.kind).toBe(kind);
+  const ids = (example?.marks?.items ?? []).map(({ id }) => id);
+  expect(ids).toHaveLength(12);
+  expect(example?.deleted).toHaveLength(3);
+  expect(ids).toEqual(expect.arrayContaining([...(example?.deleted ?? [])]));
+  // The sentence names each of them as the verdict of a task does.
+  expect(example?.sentence.match(/ goes: /g)).toHaveLength(3);
+});
+
+test('an example without gaps or notes has none', async () => {
+  const example = await exampleOf('fractal');
+  expect(example).not.toHaveProperty('marks');
+  expect(example).not.toHaveProperty('deleted');
 });

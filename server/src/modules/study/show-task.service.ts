@@ -8,9 +8,11 @@ import { findChallenge } from './challenge.repo.ts';
 import type { LessonTask } from './content/lesson-schema.ts';
 import { drawTask, type DrawnTask } from './draw-task.service.ts';
 import { FIRST_CHART, FIRST_CHART_TASK } from './first-chart.ts';
+import { plannedResults } from '../journal/index.ts';
 import { openLesson, type LessonAccessReason } from './lesson-access.policy.ts';
 import { touchLesson } from './lesson-progress.repo.ts';
 import { lessonsToPlace } from './placement-lessons.policy.ts';
+import { isOfOwnJournal, ownJournalTask, OWN_TRADES_MAX } from './own-journal.policy.ts';
 import { answersOf } from './placement-view.policy.ts';
 import { findPlacement } from './placement.repo.ts';
 import { firstDueCard } from './review-card.repo.ts';
@@ -131,7 +133,8 @@ async function slotAt(
       const task = found.value.lesson.tasks[place.place][place.index];
       if (task === undefined) return refused('not-found');
       const { place: name, lesson, index } = place;
-      return ok({ ...NO_ROWS, ...task, lesson, place: name, placeIndex: index });
+      const asked = isOfOwnJournal(task) ? await ofOwnJournal(deps, owner, task) : task;
+      return ok({ ...NO_ROWS, ...asked, lesson, place: name, placeIndex: index });
     }
     case 'challenge':
       return challengeSlot(deps, owner, place.challenge, place.index);
@@ -140,6 +143,11 @@ async function slotAt(
     case 'first-chart':
       return ok({ ...NO_ROWS, ...FIRST_CHART_TASK, lesson: FIRST_CHART, place: 'guided', placeIndex: 0 });
   }
+}
+
+async function ofOwnJournal({ db }: StudyDeps, owner: StudyOwner, task: LessonTask): Promise<LessonTask> {
+  if (owner.kind === 'visitor') return ownJournalTask(task, null);
+  return ownJournalTask(task, await db.read((tx) => plannedResults(tx, owner.userId, OWN_TRADES_MAX)));
 }
 
 async function challengeSlot(

@@ -45,7 +45,14 @@ export type LessonTask = z.infer<typeof lessonTask>;
 /** `tasks.yaml`. */
 export const tasksFile = z.strictObject({
   guided: z.array(lessonTask).min(1).max(3),
-  unaided: z.array(lessonTask).length(UNAIDED_CHARTS),
+  /** These are rated, so they are the same for all: none is made from a learner's own trades. */
+  unaided: z
+    .array(
+      lessonTask.refine(({ task }) => task.kind !== 'compute' || task.own === undefined, {
+        error: 'own is for guided tasks alone',
+      }),
+    )
+    .length(UNAIDED_CHARTS),
 });
 export type TasksFile = z.infer<typeof tasksFile>;
 

@@ -123,6 +123,7 @@ export const taskSpec: z.ZodType<TaskSpec> = z.union([
       ...kind('compute'),
       formula: z.enum(COMPUTE_FORMULAS),
       example: z.record(z.string(), z.number()).exactOptional(),
+      own: z.literal('journal').exactOptional(),
     }),
     z.strictObject(kind('drag-atr')),
     z.strictObject(kind('choose-chart')),

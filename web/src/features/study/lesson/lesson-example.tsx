@@ -10,6 +10,8 @@ import styles from './lesson-example.module.css';
 
 const ExampleChart = lazy(async () => ({ default: (await import('./example-chart.tsx')).ExampleChart }));
 
+const NONE: readonly string[] = [];
+
 /** Shows a solved chart beside the idea of a lesson. Without it the idea stands alone, so a failure shows nothing. */
 export function LessonExample({ lesson }: { lesson: string }) {
   const { data, isPending } = useQuery({
@@ -30,19 +32,49 @@ const Waiting = () => (
   </Unsettled>
 );
 
+/** From so many points on an answer is a list: in a row they cannot be read. */
+const POINTS_MIN = 3;
+
+/** Where an answer begins another point: at a sentence, and with marks at the next mark, whose reason may have several sentences. */
+const POINTS = { ofBars: /(?<=[.;]) (?=[\p{Lu}“])/u, ofMarks: /(?<=\.) (?=“|The gap of )/u };
+
+interface AnswerProps {
+  instruction: string;
+  sentence: string;
+  hasMarks: boolean;
+}
+
+function Answer({ instruction, sentence, hasMarks }: AnswerProps) {
+  const points = capitalized(sentence).split(hasMarks ? POINTS.ofMarks : POINTS.ofBars);
+  if (points.length < POINTS_MIN)
+    return (
+      <p>
+        {instruction} <strong>{capitalized(sentence)}</strong>
+      </p>
+    );
+  return (
+    <>
+      <p>{instruction}</p>
+      <ul className={styles['answer']}>
+        {points.map((each, position) => (
+          <li key={`${position} ${each}`}>{each.replace(/;$/, '')}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Shown({ example }: { example: NonNullable<LessonExampleResponse['example']> }) {
-  const { instruction, chart, sentence, bars, origin } = example;
+  const { instruction, chart, sentence, bars, marks, deleted = NONE, origin } = example;
   return (
     <section className={styles['example']} aria-labelledby="lesson-example">
       <header className={styles['head']}>
         <h2 id="lesson-example">A solved example</h2>
-        <p>
-          {instruction} <strong>{capitalized(sentence)}</strong>
-        </p>
+        <Answer {...{ instruction, sentence }} hasMarks={marks !== undefined} />
       </header>
       <div className={styles['chart']}>
         <Suspense fallback={<Waiting />}>
-          <ExampleChart chart={chart} bars={bars} />
+          <ExampleChart {...{ chart, bars, marks, deleted }} />
         </Suspense>
       </div>
       <p className={styles['origin']}>

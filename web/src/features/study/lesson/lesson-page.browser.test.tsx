@@ -101,6 +101,41 @@ test('a solved chart stands below the idea, where the lesson has one', async () 
   await expect.element(shown.getByRole('button', { name: 'Show as table' })).toBeVisible();
 });
 
+test('an example with notes lists them, and an answer of many sentences is a list', async () => {
+  const item = (number: number) => ({
+    id: `mark-${number}`,
+    text: `Note ${number}.`,
+    from: number,
+    until: number,
+    top: 110,
+    bottom: 105,
+  });
+  const example = {
+    instruction: 'Delete the notes that do not belong.',
+    chart: {
+      interval: '1d' as const,
+      decimals: 2,
+      bars: Array.from({ length: 20 }, (_, i): [number, number, number, number] => [100 + i, 102 + i, 99 + i, 101 + i]),
+    },
+    sentence:
+      '“Note 1” goes: no price tells. Nobody signs. “Note 2” goes: no price tells. “Note 3” goes: it has no end.',
+    bars: [1, 2, 3],
+    marks: { kind: 'note' as const, prompt: 'Delete.', items: [item(1), item(2), item(3), item(4)] },
+    deleted: ['mark-1', 'mark-2', 'mark-3'],
+    origin: { asset: 'BTC' as const, firstAt: Date.UTC(2019, 0, 1), lastAt: Date.UTC(2019, 1, 1) },
+  };
+  const server = studyServer()
+    .answer('GET /api/study/lessons/{lesson}', lessonPage({ hasExample: true }))
+    .answer('GET /api/study/lessons/{lesson}/example', { example });
+  await open(server, '?step=idea');
+  const notes = page.getByRole('list', { name: 'Notes of the example' });
+  await expectContains(notes.getByRole('listitem').nth(0), 'Note 1.Goes');
+  await expectContains(notes.getByRole('listitem').nth(3), 'Note 4.Stays');
+  const shown = page.getByRole('region', { name: 'A solved example' });
+  await expect.element(shown.getByText('“Note 1” goes: no price tells. Nobody signs.', { exact: true })).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+});
+
 test('a term shows its meaning on focus, and hides it with Escape', async () => {
   await open(studyServer(), '?step=idea');
   await expect.element(button('body')).toBeVisible();

@@ -30,7 +30,7 @@ interface Shown {
   readonly isFocused: boolean;
 }
 
-interface ShownMarks {
+export interface ShownMarks {
   readonly marks: DeletableMarks;
   readonly deleted: readonly string[];
   readonly verdict: TaskVerdict | null;
@@ -52,7 +52,7 @@ function shownMark({ id }: DeletableMark, position: number, { deleted, verdict, 
 }
 
 /** A zone that stays is filled, one that is deleted is dashed and empty; the number of a deleted note is struck through. */
-function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
+export function drawMarks(context: CanvasRenderingContext2D, frame: LayerFrame, shown: ShownMarks): void {
   for (const [position, mark] of shown.marks.items.entries()) {
     const { label, color, isDeleted, isFocused } = shownMark(mark, position, shown);
     if (shown.marks.kind === 'note') {
@@ -153,6 +153,6 @@ function keysHelp(name: string): string {
 }
 
 /** Names a mark: '3. Bullish gap, bars 31–33: 0.60 high, ATR 2.80'. */
-function nameOf({ text }: DeletableMark, position: number): string {
+export function nameOf({ text }: DeletableMark, position: number): string {
   return `${position + 1}. ${text}`;
 }

@@ -1,0 +1,50 @@
+/** The task of a lesson on the learner's own trades: the figures of the journal, or the practice journal and why. */
+import { inR, type ClosedResult } from '@tradesense/core/performance/closed-result.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { roundedTo } from '@tradesense/core/study/figures.ts';
+import type { LessonTask } from './content/lesson-schema.ts';
+
+/** With fewer trades a mean says next to nothing. */
+const OWN_TRADES_MIN = 10;
+/** The newest of them are taken. */
+export const OWN_TRADES_MAX = 100;
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Whether a task is to be made from the learner's own journal. */
+export const isOfOwnJournal = ({ task }: LessonTask): boolean => task.kind === 'compute' && task.own === 'journal';
+
+/**
+ * Returns the task with figures of the trades: the share of wins, the mean win and the mean loss, in R. A trade at exactly zero is no win.
+ * Without enough trades, or without a win or a loss among them, it is the practice journal, and the instruction says so. `null` stands for
+ * a visitor, who has no journal.
+ */
+export function ownJournalTask(
+  asked: LessonTask,
+  trades: readonly Pick<ClosedResult, 'net' | 'plannedRisk'>[] | null,
+): LessonTask {
+  const { instruction, task } = asked;
+  if (task.kind !== 'compute') return asked;
+  const practice = (why: string): LessonTask => ({
+    instruction: `${instruction} ${why} These are figures of the practice journal.`,
+    task,
+  });
+  if (trades === null) return practice('You are not signed in, so there is no journal of yours.');
+  const results = trades.flatMap((trade) => inR(trade.net, trade) ?? []);
+  const wins = results.filter((result) => result > 0);
+  const losses = results.filter((result) => result <= 0);
+  const count = countText(results.length, 'closed trade');
+  if (results.length < OWN_TRADES_MIN)
+    return practice(`Your journal has ${count} with a planned risk, and it takes ${OWN_TRADES_MIN}.`);
+  if (wins.length === 0 || losses.length === 0)
+    return practice(`Your last ${count} with a planned risk are all ${losses.length === 0 ? 'wins' : 'losses'}.`);
+  const example = {
+    winPercent: roundedTo((100 * wins.length) / results.length, 1),
+    meanWin: roundedTo(mean(wins), 2),
+    meanLoss: roundedTo(-mean(losses), 2),
+  };
+  return {
+    instruction: `${instruction} These are figures of your own journal: your last ${count} with a planned risk.`,
+    task: { ...task, example },
+  };
+}

@@ -1,0 +1,47 @@
+// If this fails, the lesson on the journal shows trades of somebody else, counts copies, or does not take the learner's own.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { journalTrades } from '../../../test/closed-trade-world.ts';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { answered, referenceOf, rightAnswer, shownTask } from '../../../test/study-world.ts';
+import { openTradingClient } from '../../../test/trading-client.ts';
+import { CONTENT_DIRECTORY } from '../../config.ts';
+import { readLibrary } from './content/read-library.ts';
+
+const library = readLibrary(CONTENT_DIRECTORY);
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp({ library });
+});
+afterAll(() => t.close());
+
+const LESSON = 'read-your-journal';
+const index =
+  library.lessons.get(LESSON)?.tasks.guided.findIndex(({ task }) => task.kind === 'compute' && task.own) ?? -1;
+const PLACE = { place: 'guided', lesson: LESSON, index } as const;
+const given = (task: Awaited<ReturnType<typeof shownTask>>) =>
+  task.question.kind === 'compute' ? task.question.given : [];
+const times = { openedAt: '2026-01-10T10:00:00Z', closedAt: '2026-01-11T10:00:00Z' };
+const closed = (net: number) => ({ net, risk: 100, ...times });
+
+test('a learner works with the own closed trades, and nothing of it is rated', async () => {
+  const [ann, ben] = [await openTradingClient(t, 'own-ann'), await openTradingClient(t, 'own-ben')];
+  const ids = await journalTrades(t, ann.id, [300, 300, 300, 300, -100, -100, -100, -100, -100, -100, 900].map(closed));
+  // A copy of another run, and a trade without a planned risk, are left out.
+  await sql(t, 'UPDATE journal_trades SET is_copy = true WHERE id = $1', [ids.at(-1)]);
+  await journalTrades(t, ann.id, [{ net: 5_000, ...times }]);
+
+  const own = await shownTask(ann.client, PLACE);
+  expect(own.instruction).toContain('your last 10 closed trades with a planned risk');
+  expect(given(own)).toEqual([
+    { label: 'Wins', value: '40%' },
+    { label: 'Mean win', value: '3 R' },
+    { label: 'Mean loss', value: '1 R' },
+  ]);
+  const other = await shownTask(ben.client, PLACE);
+  expect(other.instruction).toContain('Your journal has 0 closed trades');
+
+  const settled = await answered(ann.client, own.id, rightAnswer(await referenceOf(t, own.id)));
+  expect(settled.verdict?.isRight).toBe(true);
+  expect(await sql(t, 'SELECT 1 FROM study_cards')).toEqual([]);
+});
