@@ -1,16 +1,21 @@
 import { useState } from 'react';
 import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import styles from './account-bar.module.css';
-import { AccountSettingsDialog } from './account-settings-dialog.tsx';
-import { AttemptsDialog } from './attempts-dialog.tsx';
-import { LimitsDialog } from './limits/limits-dialog.tsx';
-import { OpenAccountDialog } from './open-account-dialog.tsx';
-import { ResetAccountDialog } from './reset-account-dialog.tsx';
+import { useLaterParts } from './later-parts.ts';
 import { TradingHelp } from './trading-help.tsx';
+
+const dialogs = () => import('./account-dialogs.ts');
+const AccountSettingsDialog = lazyPart(async () => (await dialogs()).AccountSettingsDialog);
+const AttemptsDialog = lazyPart(async () => (await dialogs()).AttemptsDialog);
+const LimitsDialog = lazyPart(async () => (await dialogs()).LimitsDialog);
+const OpenAccountDialog = lazyPart(async () => (await dialogs()).OpenAccountDialog);
+const ResetAccountDialog = lazyPart(async () => (await dialogs()).ResetAccountDialog);
+const LATER = [AccountSettingsDialog, AttemptsDialog, LimitsDialog, OpenAccountDialog, ResetAccountDialog];
 
 interface AccountActionsProps {
   readonly running: readonly TradingAccount[];
@@ -24,6 +29,7 @@ type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 
 /** The actions on the whole account, and the way to its journal and to replay. */
 export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
   const [open, setOpen] = useState<Open>('none');
+  useLaterParts(LATER);
   const close = () => setOpen('none');
   const action = (what: Open, words: string) => (
     <Button variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(what)}>

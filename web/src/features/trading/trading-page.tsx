@@ -2,14 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { TradingOrder } from '@tradesense/contract/trading-orders.ts';
+import { lazyPart } from '../../lazy-part.tsx';
 import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
-import { ArchivedAttempt } from './archived-attempt.tsx';
-import { FirstAccount } from './first-account.tsx';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { accountsQuery, attemptQuery, newestOrderQuery } from './accounts-queries.ts';
 import { AccountDesk } from './account-desk.tsx';
-import { ForkedPlan } from './plan/forked-plan.tsx';
 import { DeskLearner } from './layout/use-desk-choice.ts';
+
+const ArchivedAttempt = lazyPart(
+  async () => (await import('./archived-attempt.tsx')).ArchivedAttempt,
+  <PageLoading what="Loading the attempt" />,
+);
+const FirstAccount = lazyPart(
+  async () => (await import('./first-account.tsx')).FirstAccount,
+  <PageLoading what="Loading your accounts" />,
+);
+const ForkedPlan = lazyPart(
+  async () => (await import('./plan/forked-plan.tsx')).ForkedPlan,
+  <PageLoading what="Opening your ticket" />,
+);
 
 interface TradingPageProps {
   /** Id of the user. */

@@ -20,14 +20,12 @@ import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { AmendNotice } from './amend-notice.tsx';
 import { LineList } from './line-list.tsx';
 import { MarginLab } from './margin-lab.tsx';
-import { whatIfOf, type WhatIf } from './margin-what-if.ts';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
 import { useTradeLines } from './use-trade-lines.ts';
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 120;
-const FIRST_INPUTS: WhatIf = { side: 'buy', quantity: '1', leverage: 1 };
 
 /** The bars of a desk from any source. Pass the same array while nothing has changed. */
 export interface ChartBars {
@@ -54,11 +52,10 @@ interface TradingChartProps {
 
 /** Shows the chart of a desk: bars, indicators, drawings, and the account's lines, which can be moved. */
 export function TradingChart({ desk, bars, kept, alerts, link, actions }: TradingChartProps) {
-  const { asset, account } = desk;
-  const [isLabOpen, setLabOpen] = useState(false);
-  const [inputs, setInputs] = useState(FIRST_INPUTS);
-  const answer = useMemo(() => (isLabOpen ? whatIfOf(desk, inputs) : null), [isLabOpen, desk, inputs]);
-  const lines = useTradeLines(desk, answer?.kind === 'answer' ? answer.liquidation : null);
+  const { asset } = desk;
+  /** Liquidation price of the margin lab. */
+  const [whatIf, setWhatIf] = useState<string | null>(null);
+  const lines = useTradeLines(desk, whatIf);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const planning = usePlanTool(desk, kept.drawings);
   const alertLayer = alerts?.layer;
@@ -107,15 +104,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
       />
       <AmendNotice lines={lines} decimals={asset.priceDecimals} />
       <LineList lines={lines} tick={tick} />
-      <MarginLab
-        asset={asset}
-        marginMode={account.settings.marginMode}
-        isOpen={isLabOpen}
-        onOpen={setLabOpen}
-        inputs={inputs}
-        onChange={setInputs}
-        answer={answer}
-      />
+      <MarginLab desk={desk} onLiquidation={setWhatIf} />
     </div>
   );
 }

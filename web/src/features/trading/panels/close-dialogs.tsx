@@ -16,7 +16,7 @@ import styles from './panels.module.css';
 import { SignedAmount } from './signed-amount.tsx';
 import { useDeskAction } from './use-desk-action.ts';
 
-interface CloseDialogProps {
+export interface CloseDialogProps {
   readonly desk: TradingDesk;
   readonly position: TradingPosition;
   readonly onClose: () => void;

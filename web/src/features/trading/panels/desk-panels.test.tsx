@@ -28,13 +28,13 @@ test('what fills while an order is being amended does not change what is asked f
   expect(asked).toEqual([{ limitPrice: '98' }]);
 });
 
-test('a close that was asked for ends with its position: the next one of the asset is not asked about', () => {
+test('a close that was asked for ends with its position: the next one of the asset is not asked about', async () => {
   const panelOf = (openedAt: string | null) => (
     <PositionsPanel desk={panelDeskOf({ positions: openedAt === null ? [] : [positionOf({ openedAt })] })} />
   );
   const { rerender } = render(panelOf('2026-01-05T09:00:00.000Z'));
   fireEvent.click(screen.getByRole('button', { name: 'Close Long 0.5 BTC' }));
-  expect(screen.getByText('Close the whole BTC position?')).toBeDefined();
+  expect(await screen.findByText('Close the whole BTC position?')).toBeDefined();
   rerender(panelOf(null));
   rerender(panelOf('2026-01-05T09:30:00.000Z'));
   expect(screen.getByText('Long 0.5 BTC')).toBeDefined();

@@ -6,7 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { LiquidationCard } from './liquidation-card.tsx';
 import { CrossIcon } from '../../../ui/text-icons.tsx';
 
-interface LatestLiquidationProps {
+export interface LatestLiquidationProps {
   readonly account: TradingAccount;
   readonly asset: string;
   readonly onClose: () => void;

@@ -11,12 +11,12 @@ import { useForm } from '../../../platform/use-form.ts';
 import { positionCover } from '../position-cover.ts';
 import { assetPriceText } from '../price-text.ts';
 import type { TradingDesk } from '../trading-desk.ts';
-import { ConfirmAct } from './account-acts.tsx';
+import { ConfirmAct } from './confirm-acts.tsx';
 import { positionName } from './act-text.ts';
 import styles from './panels.module.css';
 import { useDeskActs } from './use-desk-action.ts';
 
-interface PositionActsProps {
+export interface PositionActsProps {
   readonly desk: TradingDesk;
   readonly position: TradingPosition;
   readonly onClose: () => void;

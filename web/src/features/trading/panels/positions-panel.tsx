@@ -11,9 +11,8 @@ import { singleRows, type TableFilter } from '../table/table-order.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { FlattenButton } from './account-acts.tsx';
 import { positionName as nameOf } from './act-text.ts';
-import { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
+import { CloseAllDialog, ClosePartDialog, PositionActs } from './later-dialogs.ts';
 import { Moment } from './moment.tsx';
-import { PositionActs } from './position-acts.tsx';
 import { SignedAmount } from './signed-amount.tsx';
 
 interface Asked {

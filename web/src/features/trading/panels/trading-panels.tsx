@@ -9,18 +9,14 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { useQuickKeys, type QuickActs } from '../keys/use-quick-keys.ts';
 import { ExportMenu } from '../export-menu.tsx';
 import { PanelButton } from '../layout/panel-button.tsx';
+import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
 import { PanelsInSheet } from '../narrow/narrow-context.ts';
 import { PanelSheet } from '../narrow/panel-sheet.tsx';
-import { ConfirmCancelAll, ConfirmFlatten } from './account-acts.tsx';
-import { FillsPanel } from './fills-panel.tsx';
-import { HistoryPanel } from './history-panel.tsx';
-import { LatestLiquidation } from './latest-liquidation.tsx';
-import { LedgerPanel } from './ledger-panel.tsx';
+import { ConfirmCancelAll, ConfirmFlatten, LATER_DIALOGS, LatestLiquidation } from './later-dialogs.ts';
+import { FillsPanel, HistoryPanel, LATER_PANELS, LedgerPanel, OrdersPanel, PerformancePanel } from './later-panels.tsx';
 import { announcementOf, type Announcement } from './order-text.ts';
-import { OrdersPanel } from './orders-panel.tsx';
 import styles from './panels.module.css';
-import { PerformancePanel } from './performance-panel.tsx';
 import { PositionsPanel } from './positions-panel.tsx';
 import { useTradingActivity } from './use-trading-activity.ts';
 
@@ -28,6 +24,8 @@ const AlertsPanel = lazyPart(
   async () => (await import('../alerts/alerts-panel.tsx')).AlertsPanel,
   <Spinner label="Loading your alerts" />,
 );
+
+const LATER = [...LATER_DIALOGS, ...LATER_PANELS];
 
 type PanelId = 'positions' | 'orders' | 'fills' | 'history' | 'ledger' | 'performance' | 'alerts';
 
@@ -45,9 +43,10 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
   const [selected, setSelected] = useState<PanelId>('positions');
   const [spoken, setSpoken] = useState('');
   const [liquidated, setLiquidated] = useState<string | null>(null);
-  const [asked, setAsked] = useState<'flatten' | 'cancel-all' | null>(null);
+  const [asked, setAsked] = useState<AskedActProps['act']>(null);
   const place = useRef<HTMLElement>(null);
   const isInSight = useIsInSight(place);
+  useLaterParts(LATER);
   const isInSheet = useContext(PanelsInSheet);
   const [isSheetOpen, openSheet] = useSheet(desk);
   const [{ dock: isDockShown }, choose] = useDeskChoice();
@@ -95,8 +94,7 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
       {liquidated === null ? null : (
         <LatestLiquidation account={account} asset={liquidated} onClose={() => setLiquidated(null)} />
       )}
-      {asked === 'flatten' ? <ConfirmFlatten desk={desk} onClose={() => setAsked(null)} /> : null}
-      {asked === 'cancel-all' ? <ConfirmCancelAll desk={desk} onClose={() => setAsked(null)} /> : null}
+      <AskedAct desk={desk} act={asked} onClose={() => setAsked(null)} />
       {isInSheet ? (
         <PanelSheet
           {...panels}
@@ -109,6 +107,18 @@ export function TradingPanels({ desk, actions }: TradingPanelsProps) {
       )}
     </section>
   );
+}
+
+interface AskedActProps {
+  readonly desk: TradingDesk;
+  /** Asked for by its key. `null` for none. */
+  readonly act: 'flatten' | 'cancel-all' | null;
+  readonly onClose: () => void;
+}
+
+function AskedAct({ act, ...dialog }: AskedActProps) {
+  if (act === 'flatten') return <ConfirmFlatten {...dialog} />;
+  return act === 'cancel-all' ? <ConfirmCancelAll {...dialog} /> : null;
 }
 
 interface DockedTabsProps extends TabsProps<PanelId> {
@@ -173,10 +183,7 @@ function panelTabs(desk: TradingDesk): readonly TabItem<PanelId>[] {
 }
 
 /** Returns what the keys do with the account: an act is asked for only where there is something to do. */
-function accountKeys(
-  { account, positions, orders }: TradingDesk,
-  ask: (act: 'flatten' | 'cancel-all') => void,
-): QuickActs {
+function accountKeys({ account, positions, orders }: TradingDesk, ask: (act: AskedActProps['act']) => void): QuickActs {
   const canAct = account.archivedAt === null;
   return {
     ...(canAct && positions.length > 0 ? { flatten: () => ask('flatten') } : {}),

@@ -1,13 +1,14 @@
 import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { lazyPart } from '../../../lazy-part.tsx';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useMarketDays } from '../../market/use-market-days.ts';
+import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
-import { ArrangeWatchlist } from './arrange-watchlist.tsx';
 import { groupOf, holdingsOf, rowOf, rowText, watchedGroups, type Holding, type WatchRow } from './watch-row.ts';
 import styles from './watchlist.module.css';
 
@@ -20,12 +21,15 @@ interface WatchlistProps {
   readonly onHide: () => void;
 }
 
+const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist.tsx')).ArrangeWatchlist);
+const LATER = [ArrangeWatchlist];
 const NOTHING: Holding = { side: null, orders: 0 };
 
 /** Shows the assets of the market with their prices, and what the account holds of each. Choosing one trades it. */
 export function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
   const [{ pinned, hidden }] = useDeskChoice();
   const [isArranging, setArranging] = useState(false);
+  useLaterParts(LATER);
   const groups = useMemo(() => watchedGroups({ pinned, hidden }), [pinned, hidden]);
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
   const days = useMarketDays(assets);

@@ -1,0 +1,26 @@
+import type { CDPSession } from '@playwright/test';
+
+const GROUP = 'counted objects';
+
+/**
+ * The number of objects, arrays and functions that the page still holds, after garbage has been collected. Unlike the bytes of the heap it
+ * does not count what the browser compiles while a page runs, which comes and goes with the speed of the machine.
+ */
+export async function heldObjects(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage');
+  const { result } = await cdp.send('Runtime.evaluate', { expression: 'Object.prototype', objectGroup: GROUP });
+  const { objects } = await cdp.send('Runtime.queryObjects', {
+    prototypeObjectId: result.objectId ?? '',
+    objectGroup: GROUP,
+  });
+  const counted = await cdp.send('Runtime.callFunctionOn', {
+    objectId: objects.objectId ?? '',
+    functionDeclaration: 'function () { return this.length; }',
+    returnByValue: true,
+  });
+  // What was found is held until here.
+  await cdp.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
+  const count: unknown = counted.result.value;
+  if (typeof count !== 'number') throw new Error(`the browser counts no objects: ${JSON.stringify(counted)}`);
+  return count;
+}

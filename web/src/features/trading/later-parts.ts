@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import type { LazyPart } from '../../lazy-part.tsx';
+import { nextTask } from '../../platform/next-task.ts';
+
+const IDLE_WITHIN_MS = 2_000;
+
+/** Without an idle callback (Safari), resolves in a separate task. */
+function whenIdle(): Promise<void> {
+  if (!('requestIdleCallback' in window)) return nextTask();
+  return new Promise((resolve) => void requestIdleCallback(() => resolve(), { timeout: IDLE_WITHIN_MS }));
+}
+
+/** A part of the desk that its first screen does not show. */
+type LaterPart = Pick<LazyPart<never>, 'preload'>;
+
+/**
+ * Loads parts once the browser is idle, so that a press shows them at once. A press before that shows them as soon as they are there.
+ * `parts` is a constant.
+ */
+export function useLaterParts(parts: readonly LaterPart[]): void {
+  useEffect(() => {
+    let isLeft = false;
+    void whenIdle().then(() => {
+      if (isLeft) return;
+      for (const part of parts) void part.preload();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [parts]);
+}

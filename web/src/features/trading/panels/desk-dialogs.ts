@@ -1,0 +1,5 @@
+/** What the desk asks before an act, and the card of a liquidation, in one file of the build. */
+export { CloseAllDialog, ClosePartDialog } from './close-dialogs.tsx';
+export { ConfirmCancelAll, ConfirmFlatten } from './confirm-acts.tsx';
+export { LatestLiquidation } from './latest-liquidation.tsx';
+export { PositionActs } from './position-acts.tsx';

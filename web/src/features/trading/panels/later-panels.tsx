@@ -1,0 +1,12 @@
+import { lazyPart } from '../../../lazy-part.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+
+const panels = () => import('./other-panels.ts');
+const wait = <Spinner label="Loading the panel" />;
+
+export const OrdersPanel = lazyPart(async () => (await panels()).OrdersPanel, wait);
+export const FillsPanel = lazyPart(async () => (await panels()).FillsPanel, wait);
+export const HistoryPanel = lazyPart(async () => (await panels()).HistoryPanel, wait);
+export const LedgerPanel = lazyPart(async () => (await panels()).LedgerPanel, wait);
+export const PerformancePanel = lazyPart(async () => (await panels()).PerformancePanel, wait);
+export const LATER_PANELS = [OrdersPanel, FillsPanel, HistoryPanel, LedgerPanel, PerformancePanel] as const;
