@@ -59,6 +59,7 @@ test('the published events', async () => {
     'sandboxReset 1',
     'sandboxSettingsChanged 1',
     'sandboxUnlocked 1',
+    'structureAlertTriggered 1',
     'subscriptionChanged 1',
     'tradeClosed 1',
     'tradeReviewed 1',
