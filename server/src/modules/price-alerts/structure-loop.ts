@@ -7,7 +7,7 @@
  * lock of that row, so no bar is missed between reading and setting. A bar that comes late is read when it comes.
  *
  * Known limits. A bar that comes more than ten minutes after the one that follows it is not read. If an operator sets the market back,
- * bars are read again from where it had been. Decision 0165.
+ * alerts wait until it has passed the mark. Decision 0165.
  */
 import { DAY_MS, MINUTE_MS, SECOND_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -60,8 +60,12 @@ function nextLook(interval: Interval, from: EpochMs, market: EpochMs): EpochMs {
   return epochMs(market + Math.min(LOOK_AGAIN_MAX_MS, Math.max(SECOND_MS, market - closesAt)));
 }
 
-export function createStructureLoop(deps: StructureLoopDeps): StructureLoop {
-  return new LeasedStructureLoop(deps);
+/** `lease` decides whether this server reads bars; what two servers read at once is correct too, and only costs more. */
+export function createStructureLoop(
+  deps: StructureLoopDeps,
+  lease = createLeaderLease(deps, 'structure-alerts'),
+): StructureLoop {
+  return new LeasedStructureLoop(deps, lease);
 }
 
 class LeasedStructureLoop implements StructureLoop {
@@ -73,9 +77,9 @@ class LeasedStructureLoop implements StructureLoop {
   /** Market time at which each series is looked at next. */
   readonly #lookAt = new Map<string, EpochMs>();
 
-  constructor(deps: StructureLoopDeps) {
+  constructor(deps: StructureLoopDeps, lease: LeaderLease) {
     this.#deps = deps;
-    this.#lease = createLeaderLease(deps, 'structure-alerts');
+    this.#lease = lease;
   }
 
   start(): void {
