@@ -43,12 +43,11 @@ test('alerts at both edges of a drawn zone: the price leaves it, and the learner
     await expect(dialog).toBeHidden();
   }
   const { alerts } = (await trading.visitor.call('GET /api/price-alerts', {})).body;
-  expect(alerts.map(({ price, note }) => [Number(price), note]).toSorted()).toEqual(
-    [
-      [edges[0], 'Narrow range, upper edge'],
-      [edges[1], 'Narrow range, lower edge'],
-    ].toSorted(),
-  );
+  // Newest first.
+  expect(alerts.map(({ price, note }) => [Number(price), note])).toEqual([
+    [edges[1], 'Narrow range, lower edge'],
+    [edges[0], 'Narrow range, upper edge'],
+  ]);
 
   await product.moveClock(45 * MINUTE_MS);
   await expect(page.getByText(/^Price alert: BTC (rose|fell) to/).first()).toBeVisible();

@@ -30,7 +30,7 @@ export function StructureDialog({ asset, interval, onClose }: StructureDialogPro
   // One id for all attempts: a retry after a lost answer sets no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const { field, form, isSubmitting, message } = useForm({
-    initial: { asset, interval: interval as string, kind: 'either', direction: 'either', note: '', expiresAt: '' },
+    initial: { asset, interval, kind: 'either', direction: 'either', note: '', expiresAt: '' },
     validate: ({ expiresAt }) =>
       expiresAt !== '' && new Date(expiresAt).getTime() <= Date.now()
         ? { expiresAt: 'Choose a time that is still to come.' }
@@ -54,38 +54,7 @@ export function StructureDialog({ asset, interval, onClose }: StructureDialogPro
   return (
     <Dialog isOpen title="Alert on a structure break" onClose={onClose}>
       <form {...form} className={styles['form']}>
-        <Select label="Asset" {...field('asset')}>
-          {ASSETS.map(({ symbol, name }) => (
-            <option key={symbol} value={symbol}>
-              {`${symbol}, ${name}`}
-            </option>
-          ))}
-        </Select>
-        <Select label="Interval" {...field('interval')}>
-          {INTERVALS.map((each) => (
-            <option key={each} value={each}>
-              {INTERVAL_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-        <Select label="Kind" {...field('kind')}>
-          {BREAK_KINDS.map((each) => (
-            <option key={each} value={each}>
-              {KIND_LABELS[each]}
-            </option>
-          ))}
-        </Select>
-        <Select
-          label="Direction"
-          hint="You are told once, when a bar closes beyond a swing, by the same rules as in the exam on market structure."
-          {...field('direction')}
-        >
-          {BREAK_DIRECTIONS.map((each) => (
-            <option key={each} value={each}>
-              {DIRECTION_LABELS[each]}
-            </option>
-          ))}
-        </Select>
+        <Choices field={field} />
         <TextField label="Note (optional)" maxLength={PRICE_ALERT_NOTE_MAX} autoComplete="off" {...field('note')} />
         <TextField type="datetime-local" label="Ends at (optional, your time)" {...field('expiresAt')} />
         {message === undefined ? null : (
@@ -98,5 +67,53 @@ export function StructureDialog({ asset, interval, onClose }: StructureDialogPro
         </Button>
       </form>
     </Dialog>
+  );
+}
+
+interface ChoicesProps {
+  readonly field: (name: 'asset' | 'interval' | 'kind' | 'direction') => {
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onValueChange: (value: string) => void;
+  };
+}
+
+/** Which bars and which breaks. */
+function Choices({ field }: ChoicesProps) {
+  return (
+    <>
+      <Select label="Asset" {...field('asset')}>
+        {ASSETS.map(({ symbol, name }) => (
+          <option key={symbol} value={symbol}>
+            {`${symbol}, ${name}`}
+          </option>
+        ))}
+      </Select>
+      <Select label="Interval" {...field('interval')}>
+        {INTERVALS.map((each) => (
+          <option key={each} value={each}>
+            {INTERVAL_LABELS[each]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Kind" {...field('kind')}>
+        {BREAK_KINDS.map((each) => (
+          <option key={each} value={each}>
+            {KIND_LABELS[each]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Direction"
+        hint="You are told once, when a bar closes beyond a swing, by the same rules as in the exam on market structure."
+        {...field('direction')}
+      >
+        {BREAK_DIRECTIONS.map((each) => (
+          <option key={each} value={each}>
+            {DIRECTION_LABELS[each]}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

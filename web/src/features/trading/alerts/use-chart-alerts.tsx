@@ -47,11 +47,11 @@ export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAl
     const now = Date.now();
     layer.show((alerts ?? []).filter((alert) => alert.asset === symbol && isActive(alert, now)));
   }, [alerts, symbol, layer]);
-  const [first] = asked;
-  const dialog =
-    first === undefined ? null : (
-      <AlertDialog asset={symbol} levels={[first, ...asked.slice(1)]} alert={null} onClose={() => setAsked([])} />
-    );
+  const dialog = useMemo(() => {
+    const [first, ...others] = asked;
+    if (first === undefined) return null;
+    return <AlertDialog asset={symbol} levels={[first, ...others]} alert={null} onClose={() => setAsked([])} />;
+  }, [asked, symbol]);
   return useMemo(
     () => ({
       layer,
