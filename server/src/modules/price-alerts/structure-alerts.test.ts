@@ -40,7 +40,7 @@ function open(next: readonly number[]) {
   };
   return { ...market, loop };
 }
-const wish = (change: object = {}) => ({
+const wish = (change: Readonly<Record<string, string>> = {}) => ({
   id: t.platform.ids.next(),
   asset: 'BTC',
   interval: '1h',
@@ -63,7 +63,6 @@ async function pass(hours: number, ...readers: readonly StructureLoop[]): Promis
   }
 }
 const BOS_BAR = TO_BREAK_OF_STRUCTURE.length - 1;
-const CHOCH_BAR = TO_CHANGE_OF_CHARACTER.length - 1;
 
 describe.each([
   ['a break of structure up', TO_BREAK_OF_STRUCTURE, { kind: 'bos', direction: 'up', level: '250.5' }],
@@ -75,7 +74,7 @@ describe.each([
     const { loop, openOf } = open(closes);
     const reader = loop();
     const alerts = ['bos', 'choch', 'either'].flatMap((kind) =>
-      ['up', 'down', 'either'].map((direction) => wish({ kind, direction, note: `${kind} ${direction}` })),
+      ['up', 'down', 'either'].map((direction) => ({ ...wish({ kind, direction }), note: `${kind} ${direction}` })),
     );
     for (const alert of alerts) expect((await ann.client.post(URL, alert)).status).toBe(200);
     await reader.round();

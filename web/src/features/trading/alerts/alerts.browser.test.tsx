@@ -1,6 +1,7 @@
 // If this fails, a price alert cannot be set from the chart or the list, is set twice, or one that triggers is not told on the desk.
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { Drawing } from '@tradesense/contract/charts.ts';
 import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
 import type { StructureAlert } from '@tradesense/contract/structure-alerts.ts';
 import { expectContains } from '../../../browser-test/expect-page.ts';
@@ -114,7 +115,7 @@ test('an alert that triggers while it is being changed is told, and the change s
   await expectContains(panel(), 'BTC rose to 105.00');
 });
 
-const ZONE = {
+const ZONE: Drawing = {
   kind: 'rectangle',
   id: 'zone-1',
   color: 3,
@@ -125,7 +126,7 @@ const ZONE = {
     { timeMs: Date.parse('2026-01-05T08:00:00.000Z'), price: 102.25 },
   ],
 };
-const chartOf = (drawings: readonly object[]) => ({ drawings, version: 1, settings: null });
+const chartOf = (drawings: readonly Drawing[]) => ({ drawings, version: 1, settings: null });
 
 test('the list of drawings sets an alert at an edge of a zone: first the one that the price meets first, with the name', async () => {
   const server = sandboxServer().answer('GET /api/charts/{asset}', chartOf([ZONE]));
@@ -145,7 +146,7 @@ test('the list of drawings sets an alert at an edge of a zone: first the one tha
 });
 
 test('by keys alone a drawing is chosen in the chart and gets an alert at its level', async () => {
-  const level = { kind: 'level', id: 'level-1', color: 2, width: 2, anchors: [{ timeMs: 0, price: 104.75 }] };
+  const level: Drawing = { kind: 'level', id: 'level-1', color: 2, width: 2, anchors: [{ timeMs: 0, price: 104.75 }] };
   await openDesk(sandboxServer().answer('GET /api/charts/{asset}', chartOf([level])));
   await expect.element(page.getByRole('button', { name: 'List of drawings: 1' })).toBeVisible();
   (chart().element() as HTMLElement).focus();

@@ -149,7 +149,7 @@ export class TradeLinesLayer implements ChartLayer {
     x: number,
     y: number,
     pointerType: string,
-    lines = this.#drawn.filter(({ line }) => line.move !== null),
+    lines: readonly DrawnLine[] = this.#drawn.filter(({ line }) => line.move !== null),
   ): DrawnLine | null {
     const room = pointerType === 'mouse' ? 0 : TOUCH_ROOM_PX;
     const byLabel = lines.findLast(
