@@ -14,7 +14,7 @@ import type { Series } from './structure-alerts.repo.ts';
 /** How long a bar that is missing before a newer one is waited for, in ms of market time: a lost connection brings it later. */
 export const HOLE_WAIT_MS = 10 * MINUTE_MS;
 /** Bars that one transaction reads at most, so that a long stop is caught up in short ones. */
-export const BARS_AT_ONCE = 200;
+export const BARS_AT_ONCE = 60;
 /** Lengths of the window by which bars before the new ones are looked for: markets are closed most of a week. */
 const LOOK_BACK_TIMES = [1, 2, 8] as const;
 const MONTH_DAYS_MAX = 31;
