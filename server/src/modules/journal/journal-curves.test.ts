@@ -2,11 +2,12 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { JournalCurvesResponse, JournalTrade } from '@tradesense/contract/journal.ts';
-import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   clientOrderId,
+  nearPrice,
   openTradingClient,
   placeOrder,
   planOf,
@@ -75,9 +76,11 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   const ann = await openTradingClient(t, 'ann-with-many');
   const path = `${ann.url}/performance/curves`;
   const curves = async (): Promise<JournalCurvesResponse> => (await ann.client.get(path)).body;
-  await trade(ann, { plan: planOf(t) });
+  const [stop, target] = [nearPrice(t, 0.995), nearPrice(t, 1.005)];
+  await trade(ann, { plan: planOf(t, { stopPrice: stop, invalidationPrice: stop, targetPrice: target }) });
   await ann.client.get(`${ann.url}/journal`);
-  t.clock.advance(3 * DAY_MS);
+  // Long enough for the stop or the target, not for the session to end.
+  t.clock.advance(18 * HOUR_MS);
   await tradeAfter(t, SECOND_MS);
   await copyTrade(ann, 10_000);
   const first = await curves();

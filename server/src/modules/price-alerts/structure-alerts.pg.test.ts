@@ -5,9 +5,9 @@ import { HOUR_MS, MINUTE_MS, epochMs } from '@tradesense/core/kernel/time.ts';
 import { barOpen } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { knownMarket, TO_BREAK_OF_STRUCTURE } from '../../../test/structure-world.ts';
 import { endBroken, moveMark, type BarBreak } from './broken-alerts.repo.ts';
 import { deleteStructureAlert, lockMark } from './structure-alerts.repo.ts';
-import { knownMarket, TO_BREAK_OF_STRUCTURE } from './structure-alerts.test-data.ts';
 import { createStructureLoop } from './structure-loop.ts';
 
 let t: TestApp;

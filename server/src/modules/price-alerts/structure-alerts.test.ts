@@ -4,10 +4,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { barOpen } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { knownMarket, TO_BREAK_OF_STRUCTURE, TO_CHANGE_OF_CHARACTER } from '../../../test/structure-world.ts';
 import { BARS_AT_ONCE, HOLE_WAIT_MS } from './closed-bars.service.ts';
 import { setStructureAlert } from './structure-alerts.service.ts';
 import { deleteEndedStructure } from './structure-alerts.repo.ts';
-import { knownMarket, TO_BREAK_OF_STRUCTURE, TO_CHANGE_OF_CHARACTER } from './structure-alerts.test-data.ts';
 import { createStructureLoop, type StructureLoop } from './structure-loop.ts';
 
 const URL = '/api/structure-alerts';

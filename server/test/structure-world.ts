@@ -2,7 +2,7 @@
 import { HOUR_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen } from '@tradesense/core/market/interval.ts';
-import type { MarketHistory } from '../market/index.ts';
+import type { MarketHistory } from '../src/modules/market/index.ts';
 
 /** Closes from one price to another in steps of 5, without the first. */
 function leg(from: number, to: number): number[] {
