@@ -15,9 +15,9 @@ export const STRUCTURE_WINDOW = 500;
 /** Returns the break that the close of the last of these closed bars makes, or `null` if it makes none. */
 export function latestBreak(bars: BarColumns): ClosedBreak | null {
   const length = bars.t.length;
-  const window = sliceColumns(bars, Math.max(0, length - STRUCTURE_WINDOW), length);
-  const found = detectStructure(measureChart(window)).at(-1);
-  return found === undefined || found.index !== window.t.length - 1 ? null : closedBreak(found);
+  const read = sliceColumns(bars, Math.max(0, length - STRUCTURE_WINDOW), length);
+  const found = detectStructure(measureChart(read)).at(-1);
+  return found === undefined || found.index !== read.t.length - 1 ? null : closedBreak(found);
 }
 
 const closedBreak = ({ label, direction, swing }: StructureBreak): ClosedBreak => ({
