@@ -87,7 +87,8 @@ test('with 10,000 trades a result under the plan is computed once, and tags, rev
   expect([first.reviewed, first.trades]).toEqual([9_999, 60]);
   const plan = ({ curves: all }: JournalCurvesResponse) => all.find(({ kind }) => kind === 'plan-kept');
   expect(plan(first)).toMatchObject({ unknown: 0 });
-  expect(await sql(t, 'SELECT 1 FROM journal_planned_results')).toHaveLength(60);
+  const kept = 'SELECT 1 FROM journal_planned_results JOIN journal_trades ON id = trade_id WHERE account_id = $1';
+  expect(await sql(t, kept, [ann.id])).toHaveLength(60);
 
   const query = vi.spyOn(pg.Client.prototype, 'query');
   // Two tabs at once.
