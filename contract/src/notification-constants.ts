@@ -10,6 +10,7 @@ export const NOTIFICATION_TYPES = [
   'monthly-letter',
   'follow',
   'price-alert',
+  'structure-alert',
   'post-liked',
   'post-commented',
   'comment-replied',
@@ -27,7 +28,7 @@ export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'exam-regraded', 'sandbox-unlocked', 'badge-earned'],
-  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
+  sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert', 'structure-alert'],
   people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
@@ -55,6 +56,7 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'sandbox-unlocked',
   'exam-graded',
   'price-alert',
+  'structure-alert',
   'comment-replied',
   'mention',
 ];

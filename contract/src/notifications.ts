@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BIAS_DIRECTIONS } from '@tradesense/core/bias/bias-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
+import { BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { badge, badgeTier } from './badges.ts';
 import { ALERT_DIRECTIONS } from './desk-constants.ts';
@@ -95,6 +97,20 @@ export const notificationContent = z.discriminatedUnion('type', [
       direction: z.enum(ALERT_DIRECTIONS),
       price: amount,
       at: amount,
+      note: z.string(),
+    }),
+  ),
+  /** The break that a closed bar made; `level` is the price of the broken swing, `barAt` when the bar opened. */
+  contentOf(
+    'structure-alert',
+    z.object({
+      alertId: z.string(),
+      asset: z.string(),
+      interval: z.enum(INTERVALS),
+      kind: z.enum(BREAK_LABELS),
+      direction: z.enum(BREAK_SIDES),
+      level: amount,
+      barAt: z.iso.datetime(),
       note: z.string(),
     }),
   ),

@@ -1,6 +1,7 @@
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams } from './endpoint-parts.ts';
 import { changePriceAlertRequest, priceAlert, priceAlertsResponse, setPriceAlertRequest } from './price-alerts.ts';
+import { setStructureAlertRequest, structureAlert, structureAlertsResponse } from './structure-alerts.ts';
 
 const PRICE = [
   'price-alert-at-price',
@@ -21,7 +22,8 @@ export const priceAlertsEndpoints = {
     tag: 'Desk',
     access: 'signed-in',
     summary: 'List the price alerts',
-    description: 'All active ones, of which there are 50 at most, and the 50 newest that ended in the last 30 days.',
+    description:
+      'All active ones, of which there are 50 at most together with those on structure breaks, and the 50 newest that ended in the last 30 days.',
     response: priceAlertsResponse,
   },
   'POST /api/price-alerts': {
@@ -51,7 +53,8 @@ export const priceAlertsEndpoints = {
     id: 'deleteEndedPriceAlerts',
     tag: 'Desk',
     access: 'signed-in',
-    summary: 'Delete all price alerts that have triggered or expired',
+    summary: 'Delete all alerts that have triggered or expired',
+    description: 'Those on prices and those on structure breaks. A second call changes nothing.',
     response: doneResponse,
   },
   'DELETE /api/price-alerts/{id}': {
@@ -59,6 +62,35 @@ export const priceAlertsEndpoints = {
     tag: 'Desk',
     access: 'signed-in',
     summary: 'Delete a price alert',
+    description: 'A second call changes nothing. An alert that has triggered has been told and leaves the list.',
+    params: idParams,
+    response: doneResponse,
+  },
+  'GET /api/structure-alerts': {
+    id: 'getStructureAlerts',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'List the alerts on structure breaks',
+    description: 'All active ones, and the 50 newest that ended in the last 30 days.',
+    response: structureAlertsResponse,
+  },
+  'POST /api/structure-alerts': {
+    id: 'setStructureAlert',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Set an alert on a structure break',
+    description:
+      'It triggers once, when a bar that closes after it was set makes such a break by the rules of the exams, read from the last 500 bars. The same `id` sent again returns the alert as it is.',
+    body: setStructureAlertRequest,
+    response: structureAlert,
+    problems: ['unknown-asset', 'too-many-price-alerts', 'no-bars', 'expires-in-the-past'],
+    idempotencyKey: 'body.id',
+  },
+  'DELETE /api/structure-alerts/{id}': {
+    id: 'deleteStructureAlert',
+    tag: 'Desk',
+    access: 'signed-in',
+    summary: 'Delete an alert on a structure break',
     description: 'A second call changes nothing. An alert that has triggered has been told and leaves the list.',
     params: idParams,
     response: doneResponse,

@@ -3,6 +3,7 @@ import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
 import { priceAlert } from './price-alerts.ts';
+import { structureAlert } from './structure-alerts.ts';
 import { tradingActivity } from './trading-activity.ts';
 import { storableText } from './storable-text.ts';
 
@@ -77,8 +78,15 @@ export const accountEvent = z.discriminatedUnion('type', [
     sequence: z.number().int(),
     news: z.array(tradingActivity),
   }),
-  /** The price alerts have changed: fetch them again. `triggered` is the one that a price has reached; absent if none has. */
-  z.object({ type: z.literal('price-alerts'), triggered: priceAlert.exactOptional() }),
+  /**
+   * The alerts have changed: fetch them again. `triggered` is the one that a price has reached, `broken` the one on a structure break that
+   * a bar has made; absent if none has.
+   */
+  z.object({
+    type: z.literal('price-alerts'),
+    triggered: priceAlert.exactOptional(),
+    broken: structureAlert.exactOptional(),
+  }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 

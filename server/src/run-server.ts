@@ -51,6 +51,7 @@ async function stop(server: TradeSense, platform: RunningPlatform): Promise<void
   await server.market.ticks.stop();
   await server.trading.loop.stop();
   await server.priceAlerts.loop.stop();
+  await server.priceAlerts.structureLoop.stop();
   await platform.stop();
   process.exit(0);
 }
@@ -94,6 +95,7 @@ async function start({ env, overrides, onReady }: ServerOptions): Promise<Starte
   server.market.ticks.start();
   server.trading.loop.start();
   server.priceAlerts.loop.start();
+  server.priceAlerts.structureLoop.start();
   if (notice !== null) process.stdout.write(`${notice}\n`);
   onReady?.(platform);
   process.stdout.write(`ready http://localhost:${config.port}\n`);

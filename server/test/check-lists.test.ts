@@ -9,6 +9,7 @@ import {
 } from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
+import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
@@ -146,6 +147,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'promo_codes.kind': PROMO_KINDS,
   'promo_codes.periods': BILLING_PERIODS,
   'price_alerts.direction': ALERT_DIRECTIONS,
+  'structure_alert_marks.interval': INTERVALS,
+  'structure_alerts.direction': BREAK_DIRECTIONS,
+  'structure_alerts.interval': INTERVALS,
+  'structure_alerts.kind': BREAK_KINDS,
+  'structure_alerts.made_direction': BREAK_SIDES,
+  'structure_alerts.made_kind': BREAK_LABELS,
   'real_or_shuffled_items.interval': PAIR_INTERVALS,
   'real_or_shuffled_items.part': PAIR_PARTS,
   'real_or_shuffled_pairs.choice': PAIR_SIDES,

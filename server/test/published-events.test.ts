@@ -63,6 +63,7 @@ test('the published events', async () => {
     'sandboxSettingsChanged 1',
     'sandboxUnlocked 1',
     'studyDayCredited 1',
+    'structureAlertTriggered 1',
     'subscriptionChanged 1',
     'tradeClosed 1',
     'tradeReviewed 1',

@@ -1,4 +1,5 @@
 /** Bars of a chart to sort by what they do to a swing: wick or close, and the label of a break. For `sort`. */
+import { BREAK_NAMES } from '../grading/break-choice.ts';
 import { extremeOf } from '../market/fractals.ts';
 import { shuffled } from '../bias/random-draw.ts';
 import type { ChartBars } from '../grading/chart-bars.ts';
@@ -6,7 +7,6 @@ import { readStructure, type KnownSwing, type StructureBar } from '../grading/st
 import { elementAt } from '../kernel/element-at.ts';
 import type { Random } from '../kernel/random.ts';
 import {
-  BREAK_NAMES,
   DIRECTION_WORDS,
   beyond,
   breakFailures,

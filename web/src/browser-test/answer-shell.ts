@@ -65,6 +65,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/desk/order-presets', { presets: [], version: 0 })
     .answerByDefault('GET /api/desk/chart-templates', { templates: [], version: 0 })
     .answerByDefault('GET /api/price-alerts', { alerts: [] })
+    .answerByDefault('GET /api/structure-alerts', { alerts: [] })
     .answerByDefault('GET /api/sandbox/reviews-due', { count: 0, oldest: null })
     .answerByDefault('GET /api/sandbox/review-queue', EMPTY_QUEUE)
     .answerByDefault('GET /api/sandbox/accounts', { accounts: [] })

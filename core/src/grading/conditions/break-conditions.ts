@@ -2,18 +2,15 @@
 import { elementAt } from '../../kernel/element-at.ts';
 import { countText, numberText } from '../../kernel/number-text.ts';
 import { extremeOf, isMoreExtreme } from '../../market/fractals.ts';
+import { BREAK_NAMES } from '../break-choice.ts';
 import type { ChartBars } from '../chart-bars.ts';
-import { readStructure, type KnownSwing, type StructureBar, type StructureLabel } from '../structure.ts';
+import { readStructure, type KnownSwing, type StructureBar } from '../structure.ts';
 import { SWING_RULE } from '../swings.ts';
 import { priceTexts, type Condition } from './condition.ts';
 
 export type BreakDirection = 'bullish' | 'bearish';
 export type MadeBreak = NonNullable<StructureBar['made']>;
 
-export const BREAK_NAMES: Readonly<Record<StructureLabel, string>> = {
-  bos: 'break of structure',
-  choch: 'change of character',
-};
 export const DIRECTION_WORDS: Readonly<Record<BreakDirection, string>> = { bullish: 'upward', bearish: 'downward' };
 const SIDE = { high: 'above', low: 'below' } as const;
 const BACK = { high: 'below', low: 'above' } as const;

@@ -3,11 +3,11 @@
  * label and direction, half with the other label. Twice the credit, divided by marks plus breaks, is the score. Where only breaks of
  * structure are asked for, a change of character is a mark too many.
  */
+import { BREAK_NAMES } from '../../grading/break-choice.ts';
 import { structureNearness, CREDIT_RULES } from '../../grading/credit.ts';
 import { gradeMarks, type GradedMark } from '../../grading/grade.ts';
 import { readStructure, type StructureBreak } from '../../grading/structure.ts';
 import {
-  BREAK_NAMES,
   DIRECTION_WORDS,
   breakFailures,
   breakSentence,

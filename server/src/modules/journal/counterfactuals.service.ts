@@ -21,6 +21,8 @@ type Counterfactual = JournalTradeResponse['counterfactuals'][number];
 export interface Outcome {
   readonly net: Money | null;
   readonly text: string;
+  /** Whether no later bar changes it. */
+  readonly isSettled: boolean;
 }
 
 /** Bars of one interval before the next longer one takes over: a day of minutes, a week of 5 minutes, two months of hours. */
@@ -99,9 +101,10 @@ function netOf({ realised, fees }: Holding, { trade }: TradeDetail): Money {
 
 function outcomeOf(holding: Holding, detail: TradeDetail, what: string): Outcome {
   if (holding.endedBy === null)
-    return { net: null, text: `${what}, the bars so far do not show how it would have ended.` };
+    return { net: null, text: `${what}, the bars so far do not show how it would have ended.`, isSettled: false };
   const funding = detail.row.funding === 0n ? '' : ' Funding is left out.';
-  return { net: netOf(holding, detail), text: `${what}, it would have ended ${ENDS[holding.endedBy]}.${funding}` };
+  const text = `${what}, it would have ended ${ENDS[holding.endedBy]}.${funding}`;
+  return { net: netOf(holding, detail), text, isSettled: true };
 }
 
 const isBelow = (side: 'long' | 'short', at: Price, than: Price): boolean => (side === 'long' ? at < than : at > than);
@@ -119,15 +122,16 @@ function wasAsPlanned({ trade, records }: TradeDetail, plan: { stop: bigint | nu
 const beyond = (entry: Price, what: string): Outcome => ({
   net: null,
   text: `The entry at ${formatPrice(entry)} lay beyond the ${what}.`,
+  isSettled: true,
 });
 
 export async function asPlanned(given: Walk): Promise<Outcome> {
   const { detail } = given;
   const plan = planOf(detail.records);
-  if (plan === null) return { net: null, text: 'There was no plan before the entry.' };
+  if (plan === null) return { net: null, text: 'There was no plan before the entry.', isSettled: true };
   const { stopPrice: stop, targetPrice: target } = plan;
   const net = money(detail.row.net);
-  if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.' };
+  if (wasAsPlanned(detail, { stop, target })) return { net, text: 'It ended as planned.', isSettled: true };
   const { side, entryPrice } = detail.trade;
   const isBetween = isBelow(side, entryPrice, target) && (stop === null || isBelow(side, stop, entryPrice));
   if (!isBetween) return beyond(entryPrice, 'planned stop or target');
@@ -153,19 +157,19 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
   const net = money(row.net);
   const histories = stopHistories(records).filter(({ levels }) => levels.length > 0);
   const first = histories[0]?.levels[0];
-  if (first === undefined) return { net: null, text: 'The stop had no fixed price.' };
+  if (first === undefined) return { net: null, text: 'The stop had no fixed price.', isSettled: true };
   const wasMoved = histories.some(({ levels }) => levels.some((level) => level !== first));
   const stood = histories.some(({ order: { endedAt } }) => endedAt === null || endedAt >= trade.closedAt);
-  if (!wasMoved && stood) return { net, text: 'The stop was not moved.' };
+  if (!wasMoved && stood) return { net, text: 'The stop was not moved.', isSettled: true };
   const stop = first;
   if (!isBelow(trade.side, stop, trade.entryPrice))
-    return { net: null, text: `The first stop at ${formatPrice(stop)} was beyond the entry.` };
+    return { net: null, text: `The first stop at ${formatPrice(stop)} was beyond the entry.`, isSettled: true };
   const last = records.orders.get(trade.exits.at(-1)?.fill.orderId ?? '');
   const what = `With the stop left at ${formatPrice(stop)}`;
   const endedAtStop = last !== undefined && last.isReduceOnly && last.triggerPrice !== null;
   if (!endedAtStop && last !== undefined) {
     const holding = await walk(given, { stop, target: null, until: trade.closedAt });
-    if (holding.endedBy === null) return { net, text: `${what}, nothing would have changed.` };
+    if (holding.endedBy === null) return { net, text: `${what}, nothing would have changed.`, isSettled: true };
     return outcomeOf(holding, detail, what);
   }
   const plan = planOf(records);
@@ -176,12 +180,13 @@ async function stopNotMoved(given: Walk): Promise<Outcome> {
 
 function halfSize({ detail: { row } }: Walk): Outcome {
   const net = money(divide(row.net, 2n, 'floor'));
-  return { net, text: `At half the size, the result would have been half as large: ${formatMoney(net)}.` };
+  const text = `At half the size, the result would have been half as large: ${formatMoney(net)}.`;
+  return { net, text, isSettled: true };
 }
 
 export async function counterfactualsOf(given: Walk): Promise<Counterfactual[]> {
   const { plannedRisk } = given.detail.row;
-  const view = (kind: Counterfactual['kind'], { net, text }: Outcome): Counterfactual => ({
+  const view = (kind: Counterfactual['kind'], { net, text }: Pick<Outcome, 'net' | 'text'>): Counterfactual => ({
     kind,
     net: net === null ? null : formatMoney(net),
     rMultiple: net === null ? null : rText(net, plannedRisk),

@@ -12,7 +12,7 @@ import { writeTrades } from './write-trades.service.ts';
 export { historyOfAccounts } from './account-history.policy.ts';
 /** Closed trades of accounts as the dashboard reads them. */
 export { readClosedResult, readClosedResults } from './closed-results.repo.ts';
-export { plannedResults } from './planned-results.repo.ts';
+export { plannedResults } from './newest-planned-trades.repo.ts';
 export { meanProcess } from './process.repo.ts';
 export { processScores } from './process-scores.repo.ts';
 export { shareableTrades, shareTrade } from './shared-trade.queries.ts';

@@ -1,45 +1,83 @@
 /** The profit of an account's reviewed trades under other exits and sizes. Trades that are not reviewed do not tell their results here. */
 import { CURVE_TRADES_MAX, type JournalCurvesResponse } from '@tradesense/contract/journal.ts';
-import { formatMoney, money } from '@tradesense/core/kernel/money.ts';
+import { formatMoney, money, type Money } from '@tradesense/core/kernel/money.ts';
 import { epochMs } from '@tradesense/core/kernel/time.ts';
 import {
   costliestTag,
   counterfactualCurves,
   type CurveTrade,
 } from '@tradesense/core/performance/counterfactual-curves.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { AccountRecord } from '../trading/index.ts';
 import { asPlanned } from './counterfactuals.service.ts';
 import { ownJournal } from './journal.queries.ts';
 import { countReviewed, newestReviewed } from './journal.repo.ts';
+import type { TradeRow } from './journal.tables.ts';
+import { plannedResultsOf, storePlannedResults } from './planned-results.repo.ts';
 import { tradeDetail } from './trade-detail.service.ts';
 import type { JournalDeps } from './write-trades.service.ts';
 
 /** Throws `not-found` (404). */
 export async function readCurves(deps: JournalDeps, userId: string, accountId: string): Promise<JournalCurvesResponse> {
   const account = await ownJournal(deps, userId, accountId);
-  return deps.db.read(async (tx) => {
+  const { reviewed, trades, settled } = await deps.db.read(async (tx) => {
     const rows = (await newestReviewed(tx, accountId, CURVE_TRADES_MAX)).toReversed();
-    const history = await deps.historyOf(tx, account);
-    const trades: CurveTrade[] = [];
-    for (const row of rows) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection reads one after the other
-      const detail = await tradeDetail(tx, row);
-      trades.push({
-        closedAt: epochMs(row.closedAt.getTime()),
-        net: money(row.net),
-        // oxlint-disable-next-line no-await-in-loop -- as above
-        plannedNet: (await asPlanned({ tx, history, detail, account })).net,
-        mistakeTags: row.mistakeTags,
-      });
-    }
-    const tag = costliestTag(trades);
+    const planned = await plannedNets(deps, tx, account, rows);
     return {
       reviewed: await countReviewed(tx, accountId),
-      trades: trades.length,
-      tag,
-      curves: counterfactualCurves(trades, tag).map(({ points, ...curve }) => ({
-        ...curve,
-        points: points.map(({ at, profit }) => ({ at: new Date(at).toISOString(), profit: formatMoney(profit) })),
-      })),
+      trades: rows.map(({ id, closedAt, net, mistakeTags }): CurveTrade => {
+        const plannedNet = planned.nets.get(id) ?? null;
+        return { closedAt: epochMs(closedAt.getTime()), net: money(net), plannedNet, mistakeTags };
+      }),
+      settled: planned.settled,
     };
   });
+  if (settled.size > 0) await deps.db.transaction((tx) => storePlannedResults(tx, settled));
+  const tag = costliestTag(trades);
+  return {
+    reviewed,
+    trades: trades.length,
+    tag,
+    curves: counterfactualCurves(trades, tag).map(({ points, ...curve }) => ({
+      ...curve,
+      points: points.map(({ at, profit }) => ({ at: new Date(at).toISOString(), profit: formatMoney(profit) })),
+    })),
+  };
+}
+
+interface PlannedNets {
+  readonly nets: ReadonlyMap<string, Money | null>;
+  /** Those that were computed now and that no later bar changes. */
+  readonly settled: ReadonlyMap<string, Money | null>;
+}
+
+/**
+ * Returns what each trade would have brought with the plan kept. Trades never change once they are closed, so a result is computed until
+ * the bars decide it and then kept; tags and reviews are no part of it.
+ */
+async function plannedNets(
+  deps: JournalDeps,
+  tx: Tx,
+  account: AccountRecord,
+  rows: readonly TradeRow[],
+): Promise<PlannedNets> {
+  const nets = new Map(
+    await plannedResultsOf(
+      tx,
+      rows.map(({ id }) => id),
+    ),
+  );
+  const settled = new Map<string, Money | null>();
+  const missing = rows.filter(({ id }) => !nets.has(id));
+  if (missing.length === 0) return { nets, settled };
+  const history = await deps.historyOf(tx, account);
+  for (const row of missing) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection reads one after the other
+    const detail = await tradeDetail(tx, row);
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const { net, isSettled } = await asPlanned({ tx, history, detail, account });
+    nets.set(row.id, net);
+    if (isSettled) settled.set(row.id, net);
+  }
+  return { nets, settled };
 }

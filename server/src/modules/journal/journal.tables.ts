@@ -55,6 +55,13 @@ export const journalTrades = pgTable('journal_trades', {
 });
 export type TradeRow = typeof journalTrades.$inferSelect;
 
+/** Results under the plan that no later bar changes. In `migrations/0078_planned_results.sql`. */
+export const journalPlannedResults = pgTable('journal_planned_results', {
+  tradeId: uuid('trade_id').primaryKey(),
+  /** `null` if it can never be known. */
+  net: units('net'),
+});
+
 export const journalSecondDecisions = pgTable('journal_second_decisions', {
   tradeId: uuid('trade_id').primaryKey(),
   userId: uuid('user_id').notNull(),

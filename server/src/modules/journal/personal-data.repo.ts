@@ -12,6 +12,11 @@ export const JOURNAL_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'journal_planned_results',
+    of: 'trade_id IN (SELECT id FROM journal_trades WHERE user_id = $1)',
+    exported: { no: 'Computed from your trades and the price history.' },
+  },
+  {
     name: 'journal_trades',
     exported: {
       path: 'journal/trades',

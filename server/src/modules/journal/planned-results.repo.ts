@@ -1,23 +1,25 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
-import { money } from '@tradesense/core/kernel/money.ts';
-import type { ClosedResult } from '@tradesense/core/performance/closed-result.ts';
+/** What trades would have brought if they had been left to their plan: stored once no later bar changes it. */
+import { inArray } from 'drizzle-orm';
+import { money, type Money } from '@tradesense/core/kernel/money.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { journalTrades } from './journal.tables.ts';
+import { journalPlannedResults } from './journal.tables.ts';
 
-/** Returns the newest closed trades of a learner whose risk was planned, over all accounts. A trade that another run closed counts once. */
-export async function plannedResults(
+/** Returns the stored results of these trades; `null` for one that can never be known. Trades without one are left out. */
+export async function plannedResultsOf(
   tx: Tx,
-  userId: string,
-  limit: number,
-): Promise<readonly Pick<ClosedResult, 'net' | 'plannedRisk'>[]> {
+  tradeIds: readonly string[],
+): Promise<ReadonlyMap<string, Money | null>> {
+  if (tradeIds.length === 0) return new Map();
   const rows = await tx
-    .select({ net: journalTrades.net, plannedRisk: journalTrades.plannedRisk })
-    .from(journalTrades)
-    .where(and(eq(journalTrades.userId, userId), eq(journalTrades.isCopy, false), gt(journalTrades.plannedRisk, 0n)))
-    .orderBy(desc(journalTrades.closedAt), desc(journalTrades.id))
-    .limit(limit);
-  return rows.map(({ net, plannedRisk }) => ({
-    net: money(net),
-    plannedRisk: plannedRisk === null ? null : money(plannedRisk),
-  }));
+    .select()
+    .from(journalPlannedResults)
+    .where(inArray(journalPlannedResults.tradeId, [...tradeIds]));
+  return new Map(rows.map(({ tradeId, net }) => [tradeId, net === null ? null : money(net)]));
+}
+
+/** Stores results. A trade that another request has stored meanwhile stays as it is: the results are the same. */
+export async function storePlannedResults(tx: Tx, results: ReadonlyMap<string, Money | null>): Promise<void> {
+  if (results.size === 0) return;
+  const rows = [...results].map(([tradeId, net]) => ({ tradeId, net }));
+  await tx.insert(journalPlannedResults).values(rows).onConflictDoNothing();
 }

@@ -7,7 +7,7 @@ import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
 import { personFollowed } from '../people/people.events.ts';
-import { priceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
+import { priceAlertTriggered, structureAlertTriggered } from '../price-alerts/price-alerts.events.ts';
 import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { commentWritten, postLiked, postPublished } from '../posts/posts.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
@@ -30,6 +30,7 @@ import {
   notifyPlanGranted,
   notifyPriceAlert,
   notifySandboxUnlocked,
+  notifyStructureAlert,
   notifyTrading,
 } from './notify.service.ts';
 
@@ -54,6 +55,9 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.people', personFollowed, (tx, event) => notifyFollowed(platform, tx, event));
   outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>
     notifyPriceAlert(platform, tx, event),
+  );
+  outbox.subscribe('notifications.structure-alerts', structureAlertTriggered, (tx, event) =>
+    notifyStructureAlert(platform, tx, event),
   );
   outbox.subscribe('notifications.likes', postLiked, (tx, event) => notifyLiked(platform, tx, event));
   outbox.subscribe('notifications.comments', commentWritten, (tx, event) => notifyCommented(platform, tx, event));

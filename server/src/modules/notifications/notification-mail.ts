@@ -1,6 +1,7 @@
 import { PRODUCT_NAME } from '@tradesense/contract/product.ts';
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
 import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
+import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts';
 import type { MailMessage } from '../../platform/mail/mail.ts';
@@ -104,6 +105,11 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;
       return `Price alert: ${reached}${note === '' ? '' : `. ${note}`}`;
+    }
+    case 'structure-alert': {
+      const { asset, interval, kind, direction, level, note } = content.payload;
+      const closed = `${asset} ${interval} closed ${direction === 'up' ? 'above' : 'below'} ${amountText(level)}`;
+      return `Structure alert: ${closed}, ${BREAK_NAMES[kind]}${note === '' ? '' : `. ${note}`}`;
     }
   }
 }

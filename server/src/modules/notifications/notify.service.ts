@@ -9,7 +9,7 @@ import type { PlanGranted } from '../billing/billing.events.ts';
 import type { ChartExamGraded, ExamRegraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
-import type { PriceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
+import type { PriceAlertTriggered, StructureAlertTriggered } from '../price-alerts/price-alerts.events.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -51,6 +51,16 @@ export async function notifyPriceAlert(
 ): Promise<void> {
   const { userId, ...payload } = event.payload;
   await notify(deps, tx, { event, userId, content: { type: 'price-alert', payload }, groupKey: null });
+}
+
+/** Notifies a learner whose alert on a structure break has triggered. */
+export async function notifyStructureAlert(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<StructureAlertTriggered>,
+): Promise<void> {
+  const { userId, ...payload } = event.payload;
+  await notify(deps, tx, { event, userId, content: { type: 'structure-alert', payload }, groupKey: null });
 }
 
 /** Notifies a learner whom an administrator has given Pro. Billing mails it itself. */

@@ -5,26 +5,44 @@ import { createAlertLoop, type AlertLoop } from './alert-loop.ts';
 import { deleteEnded } from './price-alerts.repo.ts';
 import { priceAlertsRoutes } from './price-alerts.routes.ts';
 import { PRICE_ALERTS_PERSONAL_DATA } from './personal-data.repo.ts';
+import { createStructureLoop, type StructureLoop } from './structure-loop.ts';
+import { deleteEndedStructure } from './structure-alerts.repo.ts';
 
 export interface PriceAlertsModule {
   readonly module: ServerModule;
   /** Holds prices against alerts; the caller starts and stops it. */
   readonly loop: AlertLoop;
+  /** Holds closed bars against alerts on structure breaks; the caller starts and stops it. */
+  readonly structureLoop: StructureLoop;
 }
 
-/** Prices of which learners want to be told, each once. Whoever wants to tell them subscribes to `priceAlertTriggered`. */
+/**
+ * Prices and structure breaks of which learners want to be told, each once. Whoever wants to tell them subscribes to
+ * `priceAlertTriggered` and `structureAlertTriggered`.
+ */
 export function createPriceAlertsModule(
   platform: Platform,
   { live, history }: { readonly live: LiveMarket; readonly history: MarketHistory },
 ): PriceAlertsModule {
-  platform.jobs.every('price-alerts-retention', DAY_MS, (now) => platform.db.transaction((tx) => deleteEnded(tx, now)));
+  platform.jobs.every('price-alerts-retention', DAY_MS, (now) =>
+    platform.db.transaction(async (tx) => {
+      await deleteEnded(tx, now);
+      await deleteEndedStructure(tx, now);
+    }),
+  );
   const loop = createAlertLoop({ ...platform, live, history });
+  const structureLoop = createStructureLoop({ ...platform, live, history });
+  const onChanged = (): void => {
+    loop.forget();
+    structureLoop.forget();
+  };
   return {
     module: {
       name: 'price-alerts',
       personalData: PRICE_ALERTS_PERSONAL_DATA,
-      routes: (app) => priceAlertsRoutes(app, { ...platform, live, onChanged: () => loop.forget() }),
+      routes: (app) => priceAlertsRoutes(app, { ...platform, live, history, onChanged }),
     },
     loop,
+    structureLoop,
   };
 }

@@ -12,4 +12,13 @@ export const PRICE_ALERTS_PERSONAL_DATA = ownedTables([
       orderBy: 'created_at, id',
     },
   },
+  {
+    name: 'structure_alerts',
+    exported: {
+      path: 'desk/structure-alerts',
+      about: 'Your alerts on structure breaks.',
+      columns: `asset, interval, kind, direction, note, created_at, expires_at, triggered_at, bar_at, made_kind, made_direction, ${decimals(PRICE_DECIMALS, 'broken_price')}`,
+      orderBy: 'created_at, id',
+    },
+  },
 ]);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { ALERT_DIRECTIONS } from '@tradesense/contract/desk-constants.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
@@ -20,3 +22,24 @@ export const priceAlertTriggered = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type PriceAlertTriggered = PayloadOf<typeof priceAlertTriggered>;
+
+/** A closed bar has made a structure break that a learner's alert waited for. Appended in the transaction that ends the alert. */
+export const structureAlertTriggered = defineEvent({
+  type: 'structureAlertTriggered',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    alertId: z.uuid(),
+    asset: z.string(),
+    interval: z.enum(INTERVALS),
+    kind: z.enum(BREAK_LABELS),
+    direction: z.enum(BREAK_SIDES),
+    /** Price of the broken swing. */
+    level: z.string(),
+    /** When the bar opened. */
+    barAt: z.iso.datetime(),
+    note: z.string(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type StructureAlertTriggered = PayloadOf<typeof structureAlertTriggered>;

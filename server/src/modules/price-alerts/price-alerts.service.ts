@@ -1,21 +1,16 @@
-import { PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
 import type { PriceAlert, PriceAlertsResponse } from '@tradesense/contract/price-alerts.ts';
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
-import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { quoteOf } from '@tradesense/core/trading/market-quote.ts';
-import { afterCommit } from '../../platform/database/database-after-commit.ts';
-import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import type { Platform } from '../../platform/module.ts';
 import type { LiveMarket } from '../market/index.ts';
 import { readPrice } from '../trading/index.ts';
+import { assetOf, checkRoom, expiryOf, showChange, type AlertDeps } from './alert-requests.ts';
 import { priceAlertView } from './price-alert-view.ts';
 import {
   alertsOf,
-  countActive,
   deleteAlert,
   deleteEndedOf,
   findAlert,
@@ -26,12 +21,7 @@ import {
   type AlertChange,
 } from './price-alerts.repo.ts';
 import type { PriceAlertRow } from './price-alerts.tables.ts';
-
-export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
-  readonly live: LiveMarket;
-  /** Called when an alert was set or moved. */
-  readonly onChanged: () => void;
-}
+import { deleteEndedStructureOf } from './structure-alerts.repo.ts';
 
 /** The fields of a request to set an alert, as they were read. */
 export interface AlertWish {
@@ -40,13 +30,6 @@ export interface AlertWish {
   readonly price: string;
   readonly note: string;
   readonly expiresAt: string | null;
-}
-
-function assetOf(symbol: string): AssetSymbol {
-  const asset = findAsset(symbol);
-  if (asset !== undefined) return asset.symbol;
-  const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}.`;
-  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
 }
 
 /**
@@ -72,22 +55,6 @@ function approach(
   return { direction: wanted > mark ? 'up' : 'down', since: new Date(now.tick.t) };
 }
 
-/** Throws `expires-in-the-past` (422). */
-function expiryOf(text: string | null, now: EpochMs): Date | null {
-  if (text === null) return null;
-  const at = new Date(text);
-  if (at.getTime() > now) return at;
-  const message = 'The alert would have expired already.';
-  throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
-}
-
-function showChange({ streams, onChanged }: AlertDeps, tx: Tx, userId: string): void {
-  afterCommit(tx, () => {
-    onChanged();
-    streams.publishToUser(userId, { type: 'price-alerts' });
-  });
-}
-
 export async function listAlerts({ db, clock }: AlertDeps, userId: string): Promise<PriceAlertsResponse> {
   const rows = await db.read((tx) => alertsOf(tx, userId, clock.now()));
   return { alerts: rows.map(priceAlertView) };
@@ -104,10 +71,7 @@ export async function setAlert(deps: AlertDeps, userId: string, wish: AlertWish)
     const asset = assetOf(wish.asset);
     const wanted = readPrice('price', wish.price);
     const expiresAt = expiryOf(wish.expiresAt, now);
-    if ((await countActive(tx, userId, now)) >= PRICE_ALERTS_MAX) {
-      const detail = `You have ${PRICE_ALERTS_MAX} active price alerts. Delete one to set another.`;
-      throw new Problem('too-many-price-alerts', { detail });
-    }
+    await checkRoom(tx, userId, now);
     const row: PriceAlertRow = {
       id: wish.id,
       userId,
@@ -172,9 +136,14 @@ export async function removeAlert(deps: AlertDeps, userId: string, id: string): 
   });
 }
 
-/** Deletes all alerts of the learner that have triggered or expired. */
+/** Deletes all alerts of the learner that have triggered or expired, on prices and on structure breaks. */
 export async function removeEnded(deps: AlertDeps, userId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    if (await deleteEndedOf(tx, userId, deps.clock.now())) showChange(deps, tx, userId);
+    const now = deps.clock.now();
+    const [hadPrices, hadBreaks] = [
+      await deleteEndedOf(tx, userId, now),
+      await deleteEndedStructureOf(tx, userId, now),
+    ];
+    if (hadPrices || hadBreaks) showChange(deps, tx, userId);
   });
 }

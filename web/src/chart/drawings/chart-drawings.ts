@@ -11,6 +11,7 @@ import {
   undone,
   type DrawingHistory,
 } from './model/drawing-history.ts';
+import { levelsOf } from './model/drawing-levels.ts';
 import { anchorName, anchorOfDrawingText, anchorText, drawingText } from './model/drawing-text.ts';
 import {
   DRAWING_FACTS,
@@ -35,6 +36,14 @@ export type SaveState =
   | { readonly kind: 'guest' | 'page' | 'loading' | 'saved' | 'saving' }
   | { readonly kind: 'failed'; readonly reason: string; readonly retry: () => void };
 
+/** An act that the page offers for drawings with prices, such as an alert. */
+export interface DrawingAct {
+  readonly label: string;
+  readonly run: (drawing: Drawing) => void;
+  /** Key of the chart that runs it for the selected drawing, in lower case. */
+  readonly key: string;
+}
+
 export interface DrawingsState {
   readonly history: DrawingHistory;
   /** Preview of a drawing while it is dragged. */
@@ -50,6 +59,8 @@ export interface DrawingsState {
   readonly isLocked: boolean;
   readonly isHidden: boolean;
   readonly saveState: SaveState;
+  /** `null` if the page offers none. */
+  readonly act: DrawingAct | null;
   /** Announcement of the last action for screen readers. */
   readonly spoken: string;
 }
@@ -65,6 +76,7 @@ const FIRST_STATE: DrawingsState = {
   isLocked: false,
   isHidden: false,
   saveState: { kind: 'guest' },
+  act: null,
   spoken: '',
 };
 
@@ -78,6 +90,7 @@ export class ChartDrawings {
   readonly #looks = new Map<DrawingKind, DrawingLook>();
   #state = FIRST_STATE;
   #model: ChartModel | null = null;
+  #probe: (x: number, y: number) => Drawing | null = () => null;
 
   constructor(newId: () => string) {
     this.#newId = newId;
@@ -101,6 +114,30 @@ export class ChartDrawings {
     if (this.#model === model) return;
     this.#model = model;
     this.#become({});
+  }
+
+  /** Offers an act for drawings with prices, or none. */
+  offer(act: DrawingAct | null): void {
+    this.#become({ act });
+  }
+
+  /** Returns the act for a drawing; `null` if there is none or the drawing has no price. */
+  actFor(drawing: Drawing): DrawingAct | null {
+    const { act } = this.#state;
+    return act !== null && levelsOf(drawing).length > 0 ? act : null;
+  }
+
+  /** Lets the layer say what is drawn where, until the returned function is called. */
+  drawnBy(probe: (x: number, y: number) => Drawing | null): () => void {
+    this.#probe = probe;
+    return () => {
+      this.#probe = () => null;
+    };
+  }
+
+  /** Returns the drawing at a point of the price pane that the pointer reaches, or `null`. */
+  drawingAt(x: number, y: number): Drawing | null {
+    return this.#probe(x, y);
   }
 
   /** Tick size of this chart. */

@@ -134,8 +134,11 @@ function selectedAct(drawings: ChartDrawings, event: KeyboardEvent, frame: Layer
       return done(() => drawings.remove(selected.id));
     case 'Enter':
       return done(() => drawings.select(selected.id, nextGrip(selected, grip)));
-    default:
+    default: {
+      const act = drawings.actFor(selected);
+      if (act !== null && event.key.toLowerCase() === act.key) return done(() => act.run(selected));
       return moveAct(drawings, event, frame, selected);
+    }
   }
 }
 

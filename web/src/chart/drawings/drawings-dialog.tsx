@@ -5,7 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
 import { SERIES_COLORS } from '../model/indicator-setting.ts';
-import type { ChartDrawings } from './chart-drawings.ts';
+import type { ChartDrawings, DrawingAct } from './chart-drawings.ts';
 import styles from './drawings-dialog.module.css';
 import {
   isReachable,
@@ -62,6 +62,11 @@ export default function DrawingsDialog({ drawings, model, onClose }: DrawingsDia
                 onClose();
               }}
               onFlag={(flag) => drawings.change(withFlag(drawing, flag, drawing[flag] !== true))}
+              act={drawings.actFor(drawing)}
+              onAct={(act) => {
+                onClose();
+                act.run(drawing);
+              }}
               onDelete={() => drawings.remove(drawing.id)}
             />
             {editedId === drawing.id ? <DrawingFields drawings={drawings} drawing={drawing} /> : null}
@@ -79,10 +84,13 @@ interface DrawingHeadProps {
   onEdit: () => void;
   onSelect: () => void;
   onFlag: (flag: 'isHidden' | 'isLocked') => void;
+  /** An act of the page; `null` for none. */
+  act: DrawingAct | null;
+  onAct: (act: DrawingAct) => void;
   onDelete: () => void;
 }
 
-function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, onDelete }: DrawingHeadProps) {
+function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, act, onAct, onDelete }: DrawingHeadProps) {
   const flagged = (flag: 'isHidden' | 'isLocked', words: string) => (
     <Button
       variant="ghost"
@@ -107,6 +115,11 @@ function DrawingHead({ drawing, text, isEdited, onEdit, onSelect, onFlag, onDele
           Select
         </Button>
       ) : null}
+      {act === null ? null : (
+        <Button variant="ghost" size="small" aria-label={`${act.label}: ${text}`} onClick={() => onAct(act)}>
+          {act.label}
+        </Button>
+      )}
       {flagged('isHidden', 'Hide')}
       {flagged('isLocked', 'Lock')}
       <Button variant="ghost" size="small" aria-expanded={isEdited} aria-label={`Edit ${text}`} onClick={onEdit}>

@@ -194,3 +194,33 @@ test('a new drawing of a kind looks like the last one of it that was changed', (
   pull([200, 400], [200, 400]);
   expect(drawn()[1]).toMatchObject({ color: 6, width: 3 });
 });
+
+describe('an act that the page offers', () => {
+  const level = (id: string, price: number) =>
+    ({ id, kind: 'level', color: 1, width: 1, anchors: [anchorAt(0, price)] }) as const;
+  test('runs by its key for the selected drawing that has a price, and is the chart’s key otherwise', () => {
+    const ran: string[] = [];
+    drawings.adopt([level('l', 110), line('s', anchorAt(0, 100), anchorAt(5, 120))]);
+    drawings.select('l');
+    expect(key('a')).toBe(false);
+    drawings.offer({ label: 'Alert', key: 'a', run: ({ id }) => ran.push(id) });
+    expect(key('A')).toBe(true);
+    drawings.select('s');
+    expect(key('a')).toBe(false);
+    drawings.select(null);
+    expect(key('a')).toBe(false);
+    expect(ran).toEqual(['l']);
+    drawings.offer(null);
+    drawings.select('l');
+    expect(key('a')).toBe(false);
+  });
+
+  test('finds the drawing under a point, but none that is hidden or locked', () => {
+    drawings.adopt([level('l', 110)]);
+    const y = frame.yOf(110) ?? 0;
+    expect(drawings.drawingAt(300, y)?.id).toBe('l');
+    expect(drawings.drawingAt(300, y + 40)).toBeNull();
+    drawings.setLocked(true);
+    expect(drawings.drawingAt(300, y)).toBeNull();
+  });
+});

@@ -42,8 +42,10 @@ export class DrawingsLayer implements ChartLayer {
   attach(host: LayerHostRequests): () => void {
     this.#host = host;
     const stop = this.#drawings.subscribe(host.redraw);
+    const stopProbe = this.#drawings.drawnBy((x, y) => this.#hitAt(x, y, MOUSE_REACH_PX)?.drawing ?? null);
     return () => {
       stop();
+      stopProbe();
       this.#host = null;
       this.#outlines = [];
       this.#press = null;
@@ -186,7 +188,8 @@ function positionOf(
   };
 }
 
-function drawAll(
+/** Draws the drawings as they are, and returns their outlines. */
+export function drawAll(
   context: CanvasRenderingContext2D,
   frame: LayerFrame,
   drawings: ChartDrawings,

@@ -22,6 +22,7 @@ interface SelectionBarProps {
 /** Shows the actions of the selected drawing over the top of the chart, so that nothing below it moves. */
 export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionBarProps) {
   const { name } = DRAWING_FACTS[drawing.kind];
+  const act = drawings.actFor(drawing);
   return (
     <fieldset className={styles['bar']} aria-label={`Selected: ${name}`}>
       {drawing.kind === 'text' ? (
@@ -49,6 +50,11 @@ export function SelectionBar({ drawings, drawing, isNamed, onLeave }: SelectionB
             </option>
           ))}
         </ToolSelect>
+      )}
+      {act === null ? null : (
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => act.run(drawing)}>
+          {act.label}
+        </Button>
       )}
       <Button
         variant="ghost"

@@ -29,6 +29,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'monthly-letter': LETTER,
   follow: PERSON,
   'price-alert': BELL,
+  'structure-alert': BELL,
   'post-liked': HEART,
   'post-commented': SPEECH,
   'comment-replied': SPEECH,

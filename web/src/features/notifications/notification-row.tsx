@@ -87,6 +87,7 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
         </LinkButton>
       );
     case 'price-alert':
+    case 'structure-alert':
       return (
         <LinkButton {...shared} to="/sandbox" search={{ asset: content.payload.asset }}>
           Open chart

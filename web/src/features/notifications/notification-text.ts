@@ -1,9 +1,10 @@
 import type { NotificationType } from '@tradesense/contract/notification-constants.ts';
 import type { Notification, NotificationContent } from '@tradesense/contract/notifications.ts';
 import { badgeName } from '@tradesense/core/badges/badge-catalogue.ts';
+import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
-import { dayText } from '../../ui/moment-text.ts';
+import { dayText, momentText } from '../../ui/moment-text.ts';
 import { moneyText, quantityText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
@@ -21,6 +22,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
   'price-alert': 'Price alerts',
+  'structure-alert': 'Alerts on structure breaks',
   'post-liked': 'Likes of your posts',
   'post-commented': 'Comments on your posts',
   'comment-replied': 'Replies to your comments',
@@ -97,6 +99,14 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const { asset, direction, price, at, note } = content.payload;
       const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
       return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
+    }
+    case 'structure-alert': {
+      const { asset, interval, kind, direction, level, barAt, note } = content.payload;
+      const side = direction === 'up' ? 'above' : 'below';
+      const about = `${asset} ${interval} closed ${side} ${assetPriceText(asset, level)}`;
+      const name = BREAK_NAMES[kind];
+      const detail = `${name.charAt(0).toUpperCase()}${name.slice(1)}, bar of ${momentText(barAt)}. ${note}`.trim();
+      return { title: 'Structure alert', about, detail };
     }
     case 'plan-granted':
       return {

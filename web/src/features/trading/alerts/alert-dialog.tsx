@@ -9,17 +9,20 @@ import { useForm } from '../../../platform/use-form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import styles from '../panels/panels.module.css';
+import { assetPriceText } from '../price-text.ts';
 import { readPriceField } from '../ticket-amount.ts';
+import type { AlertLevel } from './alert-level.ts';
 import { usePriceAlerts } from './use-price-alerts.tsx';
 
 const FIELDS = ['price', 'note', 'expiresAt'] as const;
 
 interface AlertDialogProps {
   readonly asset: string;
-  /** Proposed price; '' for none. */
-  readonly price: string;
+  /** Proposed prices with their notes, the first chosen at first. */
+  readonly levels: readonly [AlertLevel, ...AlertLevel[]];
   /** The alert to change. `null` sets a new one. */
   readonly alert: PriceAlert | null;
   readonly onClose: () => void;
@@ -32,14 +35,38 @@ function localText(iso: string | null): string {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
-/** Sets a price alert, or changes one. */
-export function AlertDialog({ asset, price, alert, onClose }: AlertDialogProps) {
+/** Sets a price alert, or changes one. Of several levels one can be chosen. */
+export function AlertDialog({ asset, levels, alert, onClose }: AlertDialogProps) {
+  const [at, setAt] = useState(0);
+  const level = levels[at] ?? levels[0];
+  return (
+    <Dialog isOpen title={alert === null ? `Price alert, ${asset}` : `Change the alert, ${asset}`} onClose={onClose}>
+      {levels.length === 1 ? null : (
+        <Select label="Level" value={String(at)} onValueChange={(value) => setAt(Number(value))}>
+          {levels.map(({ price, note }, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two levels of a drawing may have one price
+            <option key={index} value={index}>
+              {`${note}, ${assetPriceText(asset, price)}`}
+            </option>
+          ))}
+        </Select>
+      )}
+      <AlertForm key={at} {...{ asset, level, alert, onClose }} />
+    </Dialog>
+  );
+}
+
+interface AlertFormProps extends Omit<AlertDialogProps, 'levels'> {
+  readonly level: AlertLevel;
+}
+
+function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
   const { set, change } = usePriceAlerts();
   // One id for all attempts: a retry after a lost answer sets no second alert.
   const [id] = useState(() => randomUuid(crypto));
   const initial = {
-    price: alert?.price ?? price,
-    note: alert?.note ?? '',
+    price: alert?.price ?? level.price,
+    note: alert?.note ?? level.note,
     expiresAt: localText(alert?.expiresAt ?? null),
   };
   const { field, form, isSubmitting, message } = useForm({
@@ -65,26 +92,24 @@ export function AlertDialog({ asset, price, alert, onClose }: AlertDialogProps) 
     },
   });
   return (
-    <Dialog isOpen title={alert === null ? `Price alert, ${asset}` : `Change the alert, ${asset}`} onClose={onClose}>
-      <form {...form} className={styles['form']}>
-        <TextField
-          label="Price"
-          inputMode="decimal"
-          autoComplete="off"
-          hint="You are told once, by the first price at or beyond it, also when the page is closed."
-          {...field('price')}
-        />
-        <TextField label="Note (optional)" maxLength={PRICE_ALERT_NOTE_MAX} autoComplete="off" {...field('note')} />
-        <TextField type="datetime-local" label="Ends at (optional, your time)" {...field('expiresAt')} />
-        {message === undefined ? null : (
-          <Alert tone="danger" title={alert === null ? 'The alert was not set' : 'The alert is as it was'}>
-            <p>{message}</p>
-          </Alert>
-        )}
-        <Button type="submit" isBusy={isSubmitting}>
-          {alert === null ? 'Set the alert' : 'Change the alert'}
-        </Button>
-      </form>
-    </Dialog>
+    <form {...form} className={styles['form']}>
+      <TextField
+        label="Price"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="You are told once, by the first price at or beyond it, also when the page is closed."
+        {...field('price')}
+      />
+      <TextField label="Note (optional)" maxLength={PRICE_ALERT_NOTE_MAX} autoComplete="off" {...field('note')} />
+      <TextField type="datetime-local" label="Ends at (optional, your time)" {...field('expiresAt')} />
+      {message === undefined ? null : (
+        <Alert tone="danger" title={alert === null ? 'The alert was not set' : 'The alert is as it was'}>
+          <p>{message}</p>
+        </Alert>
+      )}
+      <Button type="submit" isBusy={isSubmitting}>
+        {alert === null ? 'Set the alert' : 'Change the alert'}
+      </Button>
+    </form>
   );
 }

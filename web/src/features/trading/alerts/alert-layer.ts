@@ -8,6 +8,9 @@ import type { ChartLayer, LayerFrame, LayerPointer } from '../../../chart/view/c
 import { nearestTick } from '../chart/tick-price.ts';
 import { assetPriceText } from '../price-text.ts';
 
+/** Key of the chart that asks for an alert. */
+export const ALERT_KEY = 'a';
+
 const PLUS_PX = 18;
 const EDGE_PX = 2;
 const FONT_PX = 11;
@@ -57,6 +60,11 @@ export class AlertLayer implements ChartLayer {
     return this.#askFor(frame.priceAt(y));
   }
 
+  /** Returns the price at a height in pixels of the price pane, or `null`. */
+  priceAt(y: number): number | null {
+    return this.#frame?.priceAt(y) ?? null;
+  }
+
   draw(context: CanvasRenderingContext2D, frame: LayerFrame): void {
     this.#frame = frame;
     context.font = `${FONT_PX}px ${frame.palette.fontFamily}`;
@@ -83,7 +91,7 @@ export class AlertLayer implements ChartLayer {
   }
 
   onKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, pointed: number | null, { bars }: LayerFrame): boolean {
-    if (key.toLowerCase() !== 'a' || ctrlKey || metaKey || altKey) return false;
+    if (key.toLowerCase() !== ALERT_KEY || ctrlKey || metaKey || altKey) return false;
     const bar = pointed === null ? bars.at(-1) : bars[pointed];
     return bar !== undefined && this.#askFor(bar.c);
   }

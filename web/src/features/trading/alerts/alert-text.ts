@@ -11,6 +11,8 @@ export const alertName = ({ asset, price, direction }: Alert): string =>
 export const alertNews = ({ asset, price, direction }: Alert): string =>
   `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
 
-/** Whether a price can still trigger it. */
-export const isActive = ({ triggered, expiresAt }: PriceAlert, now: number): boolean =>
-  triggered === null && (expiresAt === null || Date.parse(expiresAt) > now);
+/** Whether it can still trigger. */
+export const isActive = (
+  { triggered, expiresAt }: { readonly triggered: object | null; readonly expiresAt: string | null },
+  now: number,
+): boolean => triggered === null && (expiresAt === null || Date.parse(expiresAt) > now);

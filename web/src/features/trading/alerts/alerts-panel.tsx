@@ -10,20 +10,27 @@ import { assetPriceText } from '../price-text.ts';
 import { AlertDialog } from './alert-dialog.tsx';
 import { alertName, alertNews, isActive } from './alert-text.ts';
 import styles from './alerts-panel.module.css';
+import { StructureAlerts } from './structure-alerts.tsx';
 import { usePriceAlerts } from './use-price-alerts.tsx';
+import { useStructureAlerts } from './use-structure-alerts.ts';
+
+const NO_LEVEL = { price: '', note: '' };
 
 /** The learner's price alerts, active ones first, and acts to set, change and delete them. `asset` is that of a new one. */
 export function AlertsPanel({ asset }: { readonly asset: string }) {
   const list = usePriceAlerts();
   const { alerts, error, isFetching, refetch } = list;
   return (
-    <QueryView
-      query={{ data: alerts, error, isError: error !== null, isFetching, refetch }}
-      name="Your alerts"
-      height="8rem"
-    >
-      {(loaded) => <Alerts asset={asset} alerts={loaded} list={list} />}
-    </QueryView>
+    <div className={styles['panel']}>
+      <QueryView
+        query={{ data: alerts, error, isError: error !== null, isFetching, refetch }}
+        name="Your alerts"
+        height="8rem"
+      >
+        {(loaded) => <Alerts asset={asset} alerts={loaded} list={list} />}
+      </QueryView>
+      <StructureAlerts asset={asset} />
+    </div>
   );
 }
 
@@ -37,6 +44,8 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: Ale
   const acts = useDeskActs();
   /** The alert to change, or 'new'. */
   const [asked, setAsked] = useState<string | null>(null);
+  const { alerts: onBreaks = [] } = useStructureAlerts();
+  const hasEnded = [...alerts, ...onBreaks].some((alert) => !isActive(alert, fetchedAt));
   const changed = alerts.find(({ id }) => id === asked);
   return (
     <section className={styles['panel']} aria-label="Price alerts">
@@ -44,7 +53,7 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: Ale
         <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setAsked('new')}>
           Set an alert for {asset}
         </Button>
-        {alerts.every((alert) => isActive(alert, fetchedAt)) ? null : <DeleteEnded acts={acts} remove={removeEnded} />}
+        {hasEnded ? <DeleteEnded acts={acts} remove={removeEnded} /> : null}
       </div>
       {acts.rejection === null ? null : (
         <Alert tone="danger" title="Not deleted">
@@ -53,7 +62,10 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: Ale
       )}
       {alerts.length === 0 ? (
         <EmptyState title="No price alerts">
-          <p>Set one here, by the + at the right edge of the chart, by a right click on it, or by the key “a” in it.</p>
+          <p>
+            Set one here, by the + at the right edge of the chart, by a right click on it, or by the key “a” in it.
+            Drawings and lines have “Alert at this level”.
+          </p>
         </EmptyState>
       ) : (
         <ul className={styles['list']}>
@@ -83,12 +95,14 @@ function Alerts({ asset, alerts, list: { fetchedAt, remove, removeEnded } }: Ale
           ))}
         </ul>
       )}
-      {asked === 'new' ? <AlertDialog asset={asset} price="" alert={null} onClose={() => setAsked(null)} /> : null}
+      {asked === 'new' ? (
+        <AlertDialog asset={asset} levels={[NO_LEVEL]} alert={null} onClose={() => setAsked(null)} />
+      ) : null}
       {changed === undefined ? null : (
         <AlertDialog
           key={changed.id}
           asset={changed.asset}
-          price={changed.price}
+          levels={[{ price: changed.price, note: changed.note }]}
           alert={changed}
           onClose={() => setAsked(null)}
         />

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, type MouseEvent, type ReactNode } from 'react';
+import type { Price } from '@tradesense/core/kernel/money.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
 import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
 import { AlertLayer } from './alert-layer.ts';
+import type { AlertLevel } from './alert-level.ts';
 import { isActive } from './alert-text.ts';
 import { useAlertNews, usePriceAlerts } from './use-price-alerts.tsx';
 
@@ -14,31 +16,53 @@ const AlertDialog = lazyPart(async () => (await import('./alert-dialog.tsx')).Al
 export interface ChartAlerts {
   readonly layer: ChartLayer;
   readonly dialog: ReactNode;
-  readonly onContextMenu: (event: MouseEvent<HTMLElement>) => void;
+  /** Tick of the asset, of which prices of alerts are multiples. */
+  readonly tick: Price;
+  /** Asks for an alert at one of these levels, at first the first; does nothing without one. */
+  readonly askFor: (levels: readonly AlertLevel[]) => void;
+  /** Asks for one at a height in pixels of the price pane. Returns whether there is a price. */
+  readonly askAt: (y: number) => boolean;
+  readonly priceAt: (y: number) => number | null;
+  /** Returns where on the chart its menu was asked for; `null` beside the chart, and for a finger, whose long press moves the crosshair. */
+  readonly placeOf: (event: MouseEvent<HTMLElement>) => { readonly x: number; readonly y: number } | null;
   readonly onPointerLeave: () => void;
+}
+
+function placeOf({ nativeEvent, target, clientX, clientY }: MouseEvent<HTMLElement>) {
+  if (nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch') return null;
+  const chart = target instanceof Element ? target.closest('[role="application"]') : null;
+  if (chart === null) return null;
+  const { left, top } = chart.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
 }
 
 /** Price alerts on the chart of an asset. Remount for another asset. */
 export function useChartAlerts({ symbol }: Pick<TradedAsset, 'symbol'>): ChartAlerts {
   useAlertNews();
   const { alerts } = usePriceAlerts();
-  const [asked, setAsked] = useState<string | null>(null);
-  const layer = useMemo(() => new AlertLayer(setAsked, instrumentOf(INSTRUMENTS, symbol).tick), [symbol]);
+  const [asked, setAsked] = useState<readonly AlertLevel[]>([]);
+  const { tick } = instrumentOf(INSTRUMENTS, symbol);
+  const layer = useMemo(() => new AlertLayer((price) => setAsked([{ price, note: '' }]), tick), [tick]);
   useEffect(() => {
     const now = Date.now();
     layer.show((alerts ?? []).filter((alert) => alert.asset === symbol && isActive(alert, now)));
   }, [alerts, symbol, layer]);
-  return {
-    layer,
-    dialog:
-      asked === null ? null : <AlertDialog asset={symbol} price={asked} alert={null} onClose={() => setAsked(null)} />,
-    onContextMenu(event) {
-      // A long press of a finger moves the crosshair.
-      if (event.nativeEvent instanceof PointerEvent && event.nativeEvent.pointerType === 'touch') return;
-      const chart = event.target instanceof Element ? event.target.closest('[role="application"]') : null;
-      if (chart === null) return;
-      if (layer.askAt(event.clientY - chart.getBoundingClientRect().top)) event.preventDefault();
-    },
-    onPointerLeave: () => layer.leave(),
-  };
+  const dialog = useMemo(() => {
+    const [first, ...others] = asked;
+    if (first === undefined) return null;
+    return <AlertDialog asset={symbol} levels={[first, ...others]} alert={null} onClose={() => setAsked([])} />;
+  }, [asked, symbol]);
+  return useMemo(
+    () => ({
+      layer,
+      dialog,
+      tick,
+      askFor: setAsked,
+      askAt: (y) => layer.askAt(y),
+      priceAt: (y) => layer.priceAt(y),
+      placeOf,
+      onPointerLeave: () => layer.leave(),
+    }),
+    [layer, dialog, tick],
+  );
 }

@@ -6,22 +6,25 @@ import { call } from '../../../platform/api-client.ts';
 import { subscribeToStream } from '../../../platform/stream.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { alertNews } from './alert-text.ts';
+import { structureNews } from './structure-text.ts';
 
 const TOAST_MS = 20 * SECOND_MS;
 
+/** Begins the keys of all queries of alerts, which change together. */
+export const ALERTS_KEY = ['price-alerts'] as const;
+
 const query = queryOptions({
-  queryKey: ['price-alerts'],
+  queryKey: [...ALERTS_KEY, 'prices'],
   queryFn: async ({ signal }) => (await call('GET /api/price-alerts', { signal })).alerts,
   // An alert also ends by time.
   refetchInterval: MINUTE_MS,
 });
 
-function showNews(alert: PriceAlert): void {
-  const note = alert.note === '' ? null : <p>{alert.note}</p>;
+function showNews({ id, note }: Pick<PriceAlert, 'id' | 'note'>, title: string): void {
   showToast({
-    key: `price-alert ${alert.id}`,
-    title: `Price alert: ${alertNews(alert)}`,
-    body: note,
+    key: `price-alert ${id}`,
+    title,
+    body: note === '' ? null : <p>{note}</p>,
     durationMs: TOAST_MS,
   });
 }
@@ -34,8 +37,11 @@ export function useAlertNews(): void {
       subscribeToStream(['account'], ({ event, data }) => {
         const isNews = event === 'account' && data.type === 'price-alerts';
         if (!isNews && event !== 'resync') return;
-        void client.invalidateQueries({ queryKey: query.queryKey });
-        if (isNews && data.triggered !== undefined) showNews(data.triggered);
+        void client.invalidateQueries({ queryKey: ALERTS_KEY });
+        if (!isNews) return;
+        const { triggered, broken } = data;
+        if (triggered !== undefined) showNews(triggered, `Price alert: ${alertNews(triggered)}`);
+        if (broken !== undefined) showNews(broken, `Structure alert: ${structureNews(broken)}`);
       }),
     [client],
   );
@@ -45,7 +51,8 @@ export function useAlertNews(): void {
 export function usePriceAlerts() {
   const client = useQueryClient();
   const { data, dataUpdatedAt, error, isFetching, refetch } = useQuery(query);
-  const renew = useCallback(() => client.invalidateQueries({ queryKey: query.queryKey }), [client]);
+  // The limit and the deletion of ended ones are shared with alerts on structure breaks.
+  const renew = useCallback(() => client.invalidateQueries({ queryKey: ALERTS_KEY }), [client]);
   return {
     alerts: data,
     /** When they were fetched, in epoch ms. */

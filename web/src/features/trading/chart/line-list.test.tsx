@@ -1,6 +1,6 @@
 // If this fails, a line cannot be moved by keys or typing, or is amended although the reader gave up.
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { AmendOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { price } from '@tradesense/core/kernel/money.ts';
 import { LineList } from './line-list.tsx';
@@ -9,6 +9,7 @@ import { tradeLinesOf } from './trade-line.ts';
 import { orderOf, positionOf, sourcesOf } from './trade-lines.test-data.ts';
 
 let asked: AmendOrderRequest[];
+const onAlert = vi.fn<(line: { readonly name: string; readonly price: string }) => void>();
 beforeEach(() => {
   asked = [];
   const lines = new TradeLines();
@@ -21,7 +22,7 @@ beforeEach(() => {
     moveTicketLine: () => undefined,
   });
   lines.show(tradeLinesOf(sourcesOf({ orders: [orderOf({ limitPrice: '99' })], positions: [positionOf()] })));
-  render(<LineList lines={lines} tick={price(1_000_000n)} />);
+  render(<LineList lines={lines} tick={price(1_000_000n)} onAlert={onAlert} />);
 });
 
 const field = () => screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Price of Buy limit 0.1' });
@@ -72,4 +73,10 @@ test('nothing is asked for a price between ticks', () => {
 test('what cannot be moved is only shown', () => {
   expect(screen.getAllByRole('spinbutton')).toHaveLength(1);
   expect(screen.getByText('Liquidation').tagName).toBe('SPAN');
+});
+
+test('each line, movable or not, offers an alert at its price', () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Alert at this level: Buy limit 0.1' }));
+  fireEvent.click(screen.getByRole('button', { name: /^Alert at this level: Long/ }));
+  expect(onAlert.mock.calls.map(([{ price: at }]) => at)).toEqual(['99', positionOf().entryPrice]);
 });

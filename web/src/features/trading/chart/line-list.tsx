@@ -12,10 +12,12 @@ import { useLinesState } from './use-trade-lines.ts';
 interface LineListProps {
   readonly lines: TradeLines;
   readonly tick: Price;
+  /** Sets a price alert at a line; absent on a desk without alerts. */
+  readonly onAlert?: ((line: TradeLine) => void) | undefined;
 }
 
 /** Shows the lines of the chart as a list with their prices, movable by keys and by typing. */
-export function LineList({ lines, tick }: LineListProps) {
+export function LineList({ lines, tick, onAlert }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
   if (all.length === 0) return null;
   return (
@@ -32,6 +34,17 @@ export function LineList({ lines, tick }: LineListProps) {
             data-role={line.role}
           >
             {line.move === null ? <StillLine line={line} /> : <MovableLine {...{ line, lines, tick }} />}
+            {onAlert === undefined ? null : (
+              <Button
+                size="small"
+                variant="ghost"
+                aria-haspopup="dialog"
+                aria-label={`Alert at this level: ${line.name}`}
+                onClick={() => onAlert(line)}
+              >
+                Alert
+              </Button>
+            )}
           </li>
         ))}
       </ul>

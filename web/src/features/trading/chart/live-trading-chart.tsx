@@ -1,6 +1,6 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { ChartLink } from '../../../chart/chart-link.ts';
 import { useChartStorage } from '../../../chart/drawings/use-chart-storage.ts';
 import { SOURCE_LABELS } from '../../../chart/model/source-text.ts';
@@ -11,6 +11,7 @@ import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
 import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
 import { usePreloadedChart } from '../../market/use-preloaded-chart.ts';
 import { useChartAlerts } from '../alerts/use-chart-alerts.tsx';
+import type { DrawingsBoard } from '../charts/drawings-board.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { TradingChart } from './trading-chart.tsx';
 import styles from './trading-chart.module.css';
@@ -30,15 +31,19 @@ interface LiveChartProps {
   readonly onInterval: (interval: Interval) => void;
   /** Shared with the other charts of the desk. */
   readonly link?: ChartLink;
+  /** Takes the drawings for the charts beside this one. */
+  readonly board?: DrawingsBoard;
   /** Controls among those of the toolbar. */
   readonly actions?: ReactNode;
 }
 
-function LiveChart({ desk, asset, interval, onInterval, link, actions }: LiveChartProps) {
+function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: LiveChartProps) {
   const [storage] = useState(() => chartStorage(asset.symbol));
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
   const alerts = useChartAlerts(asset);
+  const { drawings } = kept;
+  useEffect(() => board?.publish(asset.symbol, drawings), [board, asset, drawings]);
   usePreloadedChart();
   if (source === undefined) return <WithoutBars asset={asset} query={query} />;
   if (bars.length === 0 && !query.isPlaceholderData) return <NoHistory {...{ asset, interval, onInterval }} />;

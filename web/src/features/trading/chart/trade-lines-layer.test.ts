@@ -212,3 +212,10 @@ describe('the answer', () => {
     expect([asked, lines.state().held]).toEqual([[], null]);
   });
 });
+
+test('a line is found under a point whether it can be moved or not', () => {
+  const yOf = (at: number) => frame.yOf(at) ?? 0;
+  expect(layer.lineAt(300, yOf(99))?.name).toBe('Buy limit 0.1');
+  expect(layer.lineAt(300, yOf(104))?.id).toBe('position');
+  expect(layer.lineAt(300, yOf(101))).toBeNull();
+});

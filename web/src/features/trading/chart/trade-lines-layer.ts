@@ -122,6 +122,11 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
+  /** Returns the line at a point of the price pane, also one that cannot be moved; `null` if there is none. */
+  lineAt(x: number, y: number): TradeLine | null {
+    return this.#at(x, y, 'mouse', this.#drawn)?.line ?? null;
+  }
+
   onKey({ key }: KeyboardEvent): boolean {
     if (key !== 'Escape' || this.#lines.state().held === null) return false;
     this.#lines.giveUp();
@@ -139,11 +144,15 @@ export class TradeLinesLayer implements ChartLayer {
     return true;
   }
 
-  /** Returns the movable line at that point: labels before lines, the nearest line first. */
-  #at(x: number, y: number, pointerType: string): DrawnLine | null {
-    const movable = this.#drawn.filter(({ line }) => line.move !== null);
+  /** Returns the line at that point, a movable one unless told otherwise: labels before lines, the nearest line first. */
+  #at(
+    x: number,
+    y: number,
+    pointerType: string,
+    lines: readonly DrawnLine[] = this.#drawn.filter(({ line }) => line.move !== null),
+  ): DrawnLine | null {
     const room = pointerType === 'mouse' ? 0 : TOUCH_ROOM_PX;
-    const byLabel = movable.findLast(
+    const byLabel = lines.findLast(
       ({ label }) =>
         label !== null &&
         x >= label.left - room &&
@@ -153,7 +162,7 @@ export class TradeLinesLayer implements ChartLayer {
     );
     if (byLabel !== undefined) return byLabel;
     if (pointerType !== 'mouse') return null;
-    const [nearest] = movable.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
+    const [nearest] = lines.toSorted((a, b) => Math.abs(a.y - y) - Math.abs(b.y - y));
     return nearest !== undefined && Math.abs(nearest.y - y) <= MOUSE_REACH_PX ? nearest : null;
   }
 }

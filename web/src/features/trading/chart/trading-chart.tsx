@@ -17,6 +17,7 @@ import { PlanButtons } from '../plan/plan-buttons.tsx';
 import { PlanLayer } from '../plan/plan-layer.ts';
 import { usePlanTool } from '../plan/use-plan-tool.ts';
 import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
+import { useLevelAlerts } from '../alerts/use-level-alerts.ts';
 import { AmendNotice } from './amend-notice.tsx';
 import { LineList } from './line-list.tsx';
 import { MarginLab } from './margin-lab.tsx';
@@ -59,13 +60,14 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const planning = usePlanTool(desk, kept.drawings);
   const alertLayer = alerts?.layer;
+  const lineLayer = useMemo(
+    () => new TradeLinesLayer(lines, tick, () => planning.plan !== null),
+    [lines, tick, planning],
+  );
+  const level = useLevelAlerts({ alerts, drawings: kept.drawings, lineLayer, price: desk.price });
   const layers = useMemo(
-    () => [
-      new TradeLinesLayer(lines, tick, () => planning.plan !== null),
-      new PlanLayer(planning, asset.priceDecimals),
-      ...(alertLayer === undefined ? [] : [alertLayer]),
-    ],
-    [lines, tick, planning, asset, alertLayer],
+    () => [lineLayer, new PlanLayer(planning, asset.priceDecimals), ...(alertLayer === undefined ? [] : [alertLayer])],
+    [lineLayer, planning, asset, alertLayer],
   );
   const { bars: shown, interval, source, intervals, older, compare } = bars;
   const model = useMemo<ChartModel>(
@@ -80,7 +82,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
   );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the same by its keys
-    <div className={styles['place']} onContextMenu={alerts?.onContextMenu} onPointerLeave={alerts?.onPointerLeave}>
+    <div className={styles['place']} onContextMenu={level.onContextMenu} onPointerLeave={alerts?.onPointerLeave}>
       {alerts?.dialog}
       <CandleChart
         title={`${asset.name}, ${interval}`}
@@ -103,7 +105,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
         {...(compare === undefined ? {} : { compare })}
       />
       <AmendNotice lines={lines} decimals={asset.priceDecimals} />
-      <LineList lines={lines} tick={tick} />
+      <LineList lines={lines} tick={tick} onAlert={level.onLine} />
       <MarginLab desk={desk} onLiquidation={setWhatIf} />
     </div>
   );

@@ -45,3 +45,19 @@ test('four charts fit into the desk, and the crosshair of one is that of all whi
   await userEvent.keyboard('{Home}');
   await expect.poll(() => legends().every((text, at) => text !== before[at])).toBe(true);
 });
+
+test('a chart beside that of the ticket asks for the drawings of its own asset and offers no tools', async () => {
+  const user = newUser({ isAdmin: true });
+  await page.viewport(1440, 900);
+  const server = sandboxServer();
+  await mountApp({ path: '/sandbox?asset=BTC', user, server });
+  await expect.element(page.getByRole('application', { name: /^Bitcoin/ }), { timeout: 15_000 }).toBeVisible();
+  await page.getByLabelText('Number of charts').selectOptions('2');
+  await page.getByLabelText('Same asset').click();
+  await cell('Chart 2: BTC').getByLabelText('Asset of chart 2').selectOptions('ETH');
+  await expect.element(cell('Chart 2: ETH').getByRole('application')).toBeVisible();
+  await expect
+    .poll(() => server.callsOf('GET /api/charts/{asset}').some(({ url }) => url.pathname.includes('ETH')))
+    .toBe(true);
+  expect(cell('Chart 2: ETH').getByRole('group', { name: 'Drawing tools' }).elements()).toHaveLength(0);
+});

@@ -16,7 +16,9 @@ import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
 import type { ChartCell, ChartsChoice } from '../layout/desk-choice.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { CountSelect } from './count-select.tsx';
+import { DrawingsBoard } from './drawings-board.ts';
 import styles from './many-charts.module.css';
+import { useShownDrawings } from './use-shown-drawings.ts';
 
 const BARS_IN_VIEW = 80;
 
@@ -36,6 +38,7 @@ interface ManyChartsProps {
 export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsProps) {
   const { count, isAssetLinked, isTimeLinked, cells } = charts;
   const [link] = useState(() => new ChartLink());
+  const [board] = useState(() => new DrawingsBoard(() => Date.now()));
   const [wanted, setActive] = useState(0);
   const [hasTools, setTools] = useState(false);
   const active = Math.min(wanted, count - 1);
@@ -72,7 +75,7 @@ export function ManyCharts({ desk, asset, onAsset, charts, change }: ManyChartsP
             <Cell
               // oxlint-disable-next-line react/no-array-index-key -- a chart is its place
               key={at}
-              {...{ at, own, isActive, desk }}
+              {...{ at, own, isActive, desk, board }}
               interval={cell.interval}
               hasTools={hasTools && isActive}
               link={isTimeLinked ? link : undefined}
@@ -114,11 +117,12 @@ interface CellProps extends CellChoiceProps {
   readonly isActive: boolean;
   readonly hasTools: boolean;
   readonly link: ChartLink | undefined;
+  readonly board: DrawingsBoard;
   readonly onActivate: () => void;
 }
 
 /** One chart with its head. */
-function Cell({ desk, isActive, hasTools, link, onActivate, ...choice }: CellProps) {
+function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
   return (
     <section
@@ -138,9 +142,13 @@ function Cell({ desk, isActive, hasTools, link, onActivate, ...choice }: CellPro
         onPointerDownCapture={isActive ? undefined : onActivate}
       >
         {isActive ? (
-          <LiveTradingChart {...{ desk, interval, onInterval }} asset={own} {...(link === undefined ? {} : { link })} />
+          <LiveTradingChart
+            {...{ desk, interval, onInterval, board }}
+            asset={own}
+            {...(link === undefined ? {} : { link })}
+          />
         ) : (
-          <SideChart key={own.symbol} asset={own} {...{ interval, onInterval, link }} />
+          <SideChart key={own.symbol} asset={own} {...{ interval, onInterval, link, board }} />
         )}
       </div>
     </section>
@@ -188,10 +196,11 @@ interface SideChartProps {
   readonly interval: Interval;
   readonly onInterval: (interval: Interval) => void;
   readonly link: ChartLink | undefined;
+  readonly board: DrawingsBoard;
 }
 
-/** A chart beside that of the ticket: the bars of an asset, without lines and drawings. */
-function SideChart({ asset, interval, onInterval, link }: SideChartProps) {
+/** A chart beside that of the ticket: the bars of an asset with the learner's drawings, which only the chart of the ticket changes. */
+function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
   const { query, bars, source, interval: shown } = useCandles(asset, interval);
   const model = useMemo<ChartModel>(
     () => ({
@@ -203,6 +212,8 @@ function SideChart({ asset, interval, onInterval, link }: SideChartProps) {
     }),
     [bars, shown, asset],
   );
+  const drawings = useShownDrawings(board, asset.symbol, model);
+  const layers = useMemo(() => [drawings], [drawings]);
   if (source === undefined) return <WithoutBars asset={asset} query={query} />;
   if (bars.length === 0 && !query.isPlaceholderData) return <NoHistory {...{ asset, interval, onInterval }} />;
   return (
@@ -213,6 +224,7 @@ function SideChart({ asset, interval, onInterval, link }: SideChartProps) {
       size="desk"
       barsInView={BARS_IN_VIEW}
       older={olderBarsOf(query)}
+      layers={layers}
       {...(link === undefined ? {} : { link })}
     />
   );

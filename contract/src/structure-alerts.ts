@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
+import { INTERVALS } from '@tradesense/core/market/interval.ts';
+import { PRICE_ALERT_NOTE_MAX } from './desk-constants.ts';
+import { storableText } from './storable-text.ts';
+
+const choice = {
+  interval: z.enum(INTERVALS),
+  /** `bos`: a break with the trend, `choch`: one against it. */
+  kind: z.enum(BREAK_KINDS),
+  direction: z.enum(BREAK_DIRECTIONS),
+};
+
+export const structureAlert = z.object({
+  id: z.string(),
+  asset: z.string(),
+  ...choice,
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  /** `null` if it does not expire. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** The break that ended it; `null` while it has not triggered. */
+  triggered: z
+    .object({
+      /** When the bar closed. */
+      at: z.iso.datetime(),
+      /** When the bar opened. */
+      barAt: z.iso.datetime(),
+      kind: z.enum(BREAK_LABELS),
+      direction: z.enum(BREAK_SIDES),
+      /** Price of the broken swing. */
+      level: z.string(),
+    })
+    .nullable(),
+});
+export type StructureAlert = Readonly<z.infer<typeof structureAlert>>;
+
+export const structureAlertsResponse = z.object({
+  /** Active ones, then those that have ended lately, each newest first. */
+  alerts: z.array(structureAlert),
+});
+export type StructureAlertsResponse = z.infer<typeof structureAlertsResponse>;
+
+/** `id` is made by the client: the same request sent again sets no second alert. */
+export const setStructureAlertRequest = z.strictObject({
+  id: z.uuid(),
+  asset: storableText.min(1).max(20),
+  ...choice,
+  note: storableText.trim().max(PRICE_ALERT_NOTE_MAX).default(''),
+  expiresAt: z.iso.datetime({ offset: true }).nullable().default(null),
+});
+export type SetStructureAlertRequest = z.input<typeof setStructureAlertRequest>;

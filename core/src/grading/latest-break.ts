@@ -1,0 +1,27 @@
+/**
+ * The structure break that the last bar of a chart makes, for alerts. Rules and words are those of `structure.ts`.
+ *
+ * Guarantee: the answer depends only on the last `STRUCTURE_WINDOW` bars, so every server that has them gives the same. Limit: the first
+ * break of these bars has no label and is no answer, as in an exam.
+ */
+import { sliceColumns, type BarColumns } from '../market/bar-columns.ts';
+import type { ClosedBreak } from './break-choice.ts';
+import { measureChart } from './chart-bars.ts';
+import { detectStructure, type StructureBreak } from './structure.ts';
+
+/** Bars that a break is read from, the last one included. */
+export const STRUCTURE_WINDOW = 500;
+
+/** Returns the break that the close of the last of these closed bars makes, or `null` if it makes none. */
+export function latestBreak(bars: BarColumns): ClosedBreak | null {
+  const length = bars.t.length;
+  const read = sliceColumns(bars, Math.max(0, length - STRUCTURE_WINDOW), length);
+  const found = detectStructure(measureChart(read)).at(-1);
+  return found === undefined || found.index !== read.t.length - 1 ? null : closedBreak(found);
+}
+
+const closedBreak = ({ label, direction, swing }: StructureBreak): ClosedBreak => ({
+  kind: label,
+  direction: direction === 'bullish' ? 'up' : 'down',
+  level: swing.price,
+});

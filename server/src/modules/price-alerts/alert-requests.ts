@@ -1,0 +1,54 @@
+/** What requests about alerts on prices and on structure breaks share. */
+import { PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { LiveMarket } from '../market/index.ts';
+import { countActive } from './price-alerts.repo.ts';
+import { countActiveStructure } from './structure-alerts.repo.ts';
+
+export interface AlertDeps extends Pick<Platform, 'clock' | 'db' | 'streams'> {
+  readonly live: LiveMarket;
+  /** Called when an alert was set or moved. */
+  readonly onChanged: () => void;
+}
+
+/** Throws `unknown-asset` (404). */
+export function assetOf(symbol: string): AssetSymbol {
+  const asset = findAsset(symbol);
+  if (asset !== undefined) return asset.symbol;
+  const message = `There is no asset "${symbol}". The assets are ${ASSET_SYMBOLS.join(', ')}.`;
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+}
+
+/** Throws `expires-in-the-past` (422). */
+export function expiryOf(text: string | null, now: EpochMs): Date | null {
+  if (text === null) return null;
+  const at = new Date(text);
+  if (at.getTime() > now) return at;
+  const message = 'The alert would have expired already.';
+  throw new Problem('expires-in-the-past', { detail: message, errors: [{ path: 'body.expiresAt', message }] });
+}
+
+/** Call it under the learner's lock. Throws `too-many-price-alerts` (409): alerts on prices and on structure breaks count together. */
+export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const active = (await countActive(tx, userId, now)) + (await countActiveStructure(tx, userId, now));
+  if (active < PRICE_ALERTS_MAX) return;
+  const detail = `You have ${PRICE_ALERTS_MAX} active alerts. Delete one to set another.`;
+  throw new Problem('too-many-price-alerts', { detail });
+}
+
+/** After the commit, the learner's pages fetch their alerts again, and so does the loop of this server. */
+export function showChange(
+  { streams, onChanged }: Pick<AlertDeps, 'streams' | 'onChanged'>,
+  tx: Tx,
+  userId: string,
+): void {
+  afterCommit(tx, () => {
+    onChanged();
+    streams.publishToUser(userId, { type: 'price-alerts' });
+  });
+}

@@ -1,0 +1,80 @@
+/** Closed bars of a series that were not read for alerts yet, and the structure breaks that they make. */
+import type { ClosedBreak } from '@tradesense/core/grading/break-choice.ts';
+import { latestBreak, STRUCTURE_WINDOW } from '@tradesense/core/grading/latest-break.ts';
+import { MINUTE_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import type { Bar } from '@tradesense/core/market/bar.ts';
+import { columnsOfRows, sliceColumns, type BarRow } from '@tradesense/core/market/bar-columns.ts';
+import { barOpen, intervalMs, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
+import { tradingBars } from '@tradesense/core/market/missing-bars.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { MarketHistory } from '../market/index.ts';
+import type { Series } from './structure-alerts.repo.ts';
+
+/** How long a bar that is missing before a newer one is waited for, in ms of market time: a lost connection brings it later. */
+export const HOLE_WAIT_MS = 10 * MINUTE_MS;
+/** Bars that one transaction reads at most, so that a long stop is caught up in short ones. */
+export const BARS_AT_ONCE = 60;
+/** Lengths of the window by which bars before the new ones are looked for: markets are closed most of a week. */
+const LOOK_BACK_TIMES = [1, 2, 8] as const;
+const MONTH_DAYS_MAX = 31;
+
+const lengthOf = (interval: Interval): number =>
+  interval === '1M' ? MONTH_DAYS_MAX * intervalMs('1d') : intervalMs(interval);
+
+const rowOf = ({ t, o, h, l, c, v }: Bar): BarRow => [t, o, h, l, c, v];
+
+export interface ClosedBars {
+  /** Bars before the new ones, as many as a break is read from. */
+  readonly before: readonly Bar[];
+  readonly fresh: readonly Bar[];
+}
+
+/** Returns the bars of a series that closed after `from`, oldest first, at most `BARS_AT_ONCE`. */
+export async function readClosedBars(
+  tx: Tx,
+  history: Pick<MarketHistory, 'bars'>,
+  { asset, interval }: Series,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
+): Promise<ClosedBars> {
+  const all = await history.bars(tx, asset, interval, barOpen(interval, from), until);
+  const closed = all.filter(({ t }) => nextBarOpen(interval, t) > from);
+  const fresh = withoutYoungHoles(closed, { asset, interval }, { from, until }).slice(0, BARS_AT_ONCE);
+  const [first] = fresh;
+  if (first === undefined) return { before: [], fresh };
+  let before: readonly Bar[] = [];
+  for (const times of LOOK_BACK_TIMES) {
+    const start = epochMs(first.t - times * STRUCTURE_WINDOW * lengthOf(interval));
+    // oxlint-disable-next-line no-await-in-loop -- the longer one is read only where the shorter one has too few bars
+    before = await history.bars(tx, asset, interval, start, first.t);
+    if (before.length >= STRUCTURE_WINDOW) break;
+  }
+  return { before: before.slice(1 - STRUCTURE_WINDOW), fresh };
+}
+
+/** Leaves out bars after a hole, until the first of them is so old that what is missing will hardly come. */
+function withoutYoungHoles(
+  bars: readonly Bar[],
+  { asset, interval }: Series,
+  { from, until }: { readonly from: EpochMs; readonly until: EpochMs },
+): readonly Bar[] {
+  const assetClass = findAsset(asset)?.class;
+  // Days and longer bars are made of shorter ones, and holidays leave some of them out.
+  if (assetClass === undefined || interval === '1d' || interval === '1w' || interval === '1M') return bars;
+  let expectedFrom = barOpen(interval, from);
+  const hole = bars.findIndex(({ t }) => {
+    const isAfterHole = tradingBars(assetClass, interval, expectedFrom, t).count > 0;
+    expectedFrom = nextBarOpen(interval, t);
+    return isAfterHole && until - expectedFrom < HOLE_WAIT_MS;
+  });
+  return hole === -1 ? bars : bars.slice(0, hole);
+}
+
+/** Returns the breaks that the closes of the new bars make, in order of time. */
+export function breaksOf({ before, fresh }: ClosedBars): { readonly bar: Bar; readonly made: ClosedBreak }[] {
+  const columns = columnsOfRows([...before, ...fresh].map(rowOf));
+  return fresh.flatMap((bar, index) => {
+    const made = latestBreak(sliceColumns(columns, 0, before.length + index + 1));
+    return made === null ? [] : [{ bar, made }];
+  });
+}

@@ -1,0 +1,86 @@
+import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { ENDED_ALERTS_KEPT_DAYS, PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { structureAlertMarks, structureAlerts, type StructureAlertRow } from './structure-alerts.tables.ts';
+
+/** Bars of one length of one asset. */
+export interface Series {
+  readonly asset: AssetSymbol;
+  readonly interval: Interval;
+}
+
+const isActive = (now: EpochMs) =>
+  and(
+    isNull(structureAlerts.triggeredAt),
+    or(isNull(structureAlerts.expiresAt), gt(structureAlerts.expiresAt, new Date(now))),
+  );
+
+export const countActiveStructure = (tx: Tx, userId: string, now: EpochMs): Promise<number> =>
+  tx.$count(structureAlerts, and(eq(structureAlerts.userId, userId), isActive(now)));
+
+export async function findStructureAlert(tx: Tx, id: string): Promise<StructureAlertRow | undefined> {
+  const [row] = await tx.select().from(structureAlerts).where(eq(structureAlerts.id, id));
+  return row;
+}
+
+/** Returns active alerts, then as many ended ones, each newest first. */
+export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
+  const active = isActive(now);
+  const newest = (condition: ReturnType<typeof and>) =>
+    tx
+      .select()
+      .from(structureAlerts)
+      .where(and(eq(structureAlerts.userId, userId), condition))
+      .orderBy(desc(structureAlerts.createdAt), desc(structureAlerts.id))
+      .limit(PRICE_ALERTS_MAX);
+  return [...(await newest(active)), ...(await newest(sql`NOT (${active})`))];
+}
+
+export async function insertStructureAlert(tx: Tx, row: StructureAlertRow): Promise<void> {
+  await tx.insert(structureAlerts).values(row);
+}
+
+/** Returns whether there was one. */
+export async function deleteStructureAlert(tx: Tx, userId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(structureAlerts)
+    .where(and(eq(structureAlerts.userId, userId), eq(structureAlerts.id, id)))
+    .returning({ id: structureAlerts.id });
+  return rows.length > 0;
+}
+
+/** Deletes the ended alerts of a learner. Returns whether there was one. */
+export async function deleteEndedStructureOf(tx: Tx, userId: string, now: EpochMs): Promise<boolean> {
+  const rows = await tx
+    .delete(structureAlerts)
+    .where(and(eq(structureAlerts.userId, userId), sql`NOT (${isActive(now)})`))
+    .returning({ id: structureAlerts.id });
+  return rows.length > 0;
+}
+
+/** Deletes alerts that ended long ago. */
+export async function deleteEndedStructure(tx: Tx, now: EpochMs): Promise<void> {
+  const before = new Date(now - ENDED_ALERTS_KEPT_DAYS * DAY_MS);
+  await tx
+    .delete(structureAlerts)
+    .where(or(lt(structureAlerts.triggeredAt, before), lt(structureAlerts.expiresAt, before)));
+}
+
+/**
+ * Locks the mark of a series until the transaction ends, and returns it. A series without one gets it at `now`. An alert that is set under
+ * this lock is seen by whoever reads the next bar.
+ */
+export async function lockMark(tx: Tx, { asset, interval }: Series, now: EpochMs): Promise<EpochMs> {
+  const [row] = await tx
+    .insert(structureAlertMarks)
+    .values({ asset, interval, readUntil: new Date(now) })
+    .onConflictDoUpdate({
+      target: [structureAlertMarks.asset, structureAlertMarks.interval],
+      set: { readUntil: sql`${structureAlertMarks.readUntil}` },
+    })
+    .returning({ readUntil: structureAlertMarks.readUntil });
+  return row === undefined ? now : epochMs(row.readUntil.getTime());
+}

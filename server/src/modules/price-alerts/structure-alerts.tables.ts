@@ -1,0 +1,43 @@
+import { bigint, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { BreakDirection, BreakKind, BreakSide } from '@tradesense/core/grading/break-choice.ts';
+import type { StructureLabel } from '@tradesense/core/grading/structure.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Interval } from '@tradesense/core/market/interval.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+
+/** Structure breaks of which learners want to be told. Constraints are in `migrations/0077_structure_alerts.sql`. */
+export const structureAlerts = pgTable('structure_alerts', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  asset: text('asset').$type<AssetSymbol>().notNull(),
+  interval: text('interval').$type<Interval>().notNull(),
+  kind: text('kind').$type<BreakKind>().notNull(),
+  direction: text('direction').$type<BreakDirection>().notNull(),
+  note: text('note').notNull(),
+  createdAt: instant('created_at').notNull(),
+  /** Market time at which it was set; bars that close later can trigger it. */
+  since: instant('since').notNull(),
+  expiresAt: instant('expires_at'),
+  /** When the bar closed, by the clock. This and the columns below are `null` while it has not triggered. */
+  triggeredAt: instant('triggered_at'),
+  /** Open time of the bar. */
+  barAt: instant('bar_at'),
+  /** Price of the broken swing in whole units of 10⁻⁸. */
+  brokenPrice: bigint('broken_price', { mode: 'bigint' }),
+  madeKind: text('made_kind').$type<StructureLabel>(),
+  madeDirection: text('made_direction').$type<BreakSide>(),
+});
+export type StructureAlertRow = typeof structureAlerts.$inferSelect;
+
+/** How far the closed bars of a series were read for alerts. */
+export const structureAlertMarks = pgTable(
+  'structure_alert_marks',
+  {
+    asset: text('asset').$type<AssetSymbol>().notNull(),
+    interval: text('interval').$type<Interval>().notNull(),
+    /** Market time at which the last read bar closed. */
+    readUntil: instant('read_until').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.asset, table.interval] })],
+);

@@ -1,0 +1,34 @@
+/** Levels of the chart at which a price alert can be set: prices of a drawing, of an order or of a position. */
+import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/desk-constants.ts';
+import type { Price } from '@tradesense/core/kernel/money.ts';
+import { levelName, levelsOf, nearestFirst } from '../../../chart/drawings/model/drawing-levels.ts';
+import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
+import { nearestTick } from '../chart/tick-price.ts';
+import type { TradeLine } from '../chart/trade-line.ts';
+
+/** A proposed alert. */
+export interface AlertLevel {
+  /** Plain decimal, a multiple of the tick. */
+  readonly price: string;
+  readonly note: string;
+}
+
+const levelAt = (price: number, note: string, tick: Price): AlertLevel => ({
+  price: nearestTick(price, tick),
+  note: Array.from(note).slice(0, PRICE_ALERT_NOTE_MAX).join(''),
+});
+
+/**
+ * Returns the levels of a drawing. Of a zone the edge that the price meets first comes first, of a retracement the one nearest to where it
+ * was pressed; without a press, to the price.
+ */
+export function drawingLevels(
+  drawing: Drawing,
+  { tick, last, pressed }: { readonly tick: Price; readonly last: number | null; readonly pressed: number | null },
+): readonly AlertLevel[] {
+  const from = drawing.kind === 'fibonacci' ? (pressed ?? last) : last;
+  return nearestFirst(levelsOf(drawing), from).map((level) => levelAt(level.price, levelName(drawing, level), tick));
+}
+
+export const lineLevel = ({ price, name }: Pick<TradeLine, 'price' | 'name'>, tick: Price): AlertLevel =>
+  levelAt(Number(price), name, tick);

@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
+import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
+import type { TradeLinesLayer } from '../chart/trade-lines-layer.ts';
+import type { TradeLine } from '../chart/trade-line.ts';
+import type { DeskPrice } from '../desk-base.ts';
+import { ALERT_KEY } from './alert-layer.ts';
+import { drawingLevels, lineLevel } from './alert-level.ts';
+import type { ChartAlerts } from './use-chart-alerts.tsx';
+
+interface LevelAlertsSetup {
+  /** Without alerts nothing is offered. */
+  readonly alerts: ChartAlerts | undefined;
+  readonly drawings: ChartDrawings;
+  readonly lineLayer: TradeLinesLayer;
+  readonly price: DeskPrice | null;
+}
+
+interface LevelAlerts {
+  /** Asks for an alert at the line of an order or position. */
+  readonly onLine: ((line: TradeLine) => void) | undefined;
+  readonly onContextMenu: ((event: MouseEvent<HTMLElement>) => void) | undefined;
+}
+
+/** Offers "Alert at this level" for the drawings and lines of a chart: in their list and bar, by the key, and by a right click. */
+export function useLevelAlerts({ alerts, drawings, lineLayer, price }: LevelAlertsSetup): LevelAlerts {
+  const last = useRef<number | null>(null);
+  useEffect(() => {
+    last.current = price === null ? null : Number(price.last);
+  }, [price]);
+  const ask = alerts?.askFor;
+  const tick = alerts?.tick;
+  const askDrawing = useCallback(
+    (drawing: Drawing, pressed: number | null) => {
+      if (tick !== undefined) ask?.(drawingLevels(drawing, { tick, last: last.current, pressed }));
+    },
+    [ask, tick],
+  );
+  useEffect(() => {
+    if (ask === undefined) return undefined;
+    drawings.offer({ label: 'Alert at this level', key: ALERT_KEY, run: (drawing) => askDrawing(drawing, null) });
+    return () => drawings.offer(null);
+  }, [ask, askDrawing, drawings]);
+  return useMemo(() => {
+    if (alerts === undefined) return { onLine: undefined, onContextMenu: undefined };
+    const onLine = (line: TradeLine): void => alerts.askFor([lineLevel(line, alerts.tick)]);
+    return {
+      onLine,
+      onContextMenu(event) {
+        const at = alerts.placeOf(event);
+        if (at === null) return;
+        const drawing = drawings.drawingAt(at.x, at.y);
+        const line = lineLayer.lineAt(at.x, at.y);
+        if (drawing !== null && drawings.actFor(drawing) !== null) askDrawing(drawing, alerts.priceAt(at.y));
+        else if (line !== null) onLine(line);
+        else if (!alerts.askAt(at.y)) return;
+        event.preventDefault();
+      },
+    };
+  }, [alerts, askDrawing, drawings, lineLayer]);
+}

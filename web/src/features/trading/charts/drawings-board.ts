@@ -1,0 +1,56 @@
+/**
+ * The drawings that the charts of one desk show, asset by asset. The chart that edits an asset publishes what it has, at each change and
+ * before it is saved; charts beside it read that.
+ */
+import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
+import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
+
+/** Time after which the last changes of a chart that has closed are stored, in ms. */
+const SAVED_WITHIN_MS = 5_000;
+
+export interface BoardEntry {
+  readonly drawings: readonly Drawing[];
+  /** Until when they are newer than what is stored, in epoch ms; infinity while a chart edits them. */
+  readonly at: number;
+}
+
+export class DrawingsBoard {
+  readonly #entries = new Map<string, BoardEntry>();
+  readonly #listeners = new Set<() => void>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Returns an unsubscribe function. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Returns what was last published of an asset; `null` if nothing was. */
+  read(symbol: string): BoardEntry | null {
+    return this.#entries.get(symbol) ?? null;
+  }
+
+  /** Publishes the drawings of an asset until the returned function is called; what was there last stays. */
+  publish(symbol: string, drawings: ChartDrawings): () => void {
+    const show = (isOver: boolean): void => {
+      const { history, isHidden, saveState } = drawings.state();
+      // Not the empty list from before they are loaded.
+      if (saveState.kind === 'loading' && history.drawings.length === 0) return;
+      const shown = isHidden && !isOver ? [] : history.drawings;
+      if (shown === this.#entries.get(symbol)?.drawings && !isOver) return;
+      const at = isOver ? this.#now() + SAVED_WITHIN_MS : Number.POSITIVE_INFINITY;
+      this.#entries.set(symbol, { drawings: shown, at });
+      for (const listener of this.#listeners) listener();
+    };
+    const stop = drawings.subscribe(() => show(false));
+    show(false);
+    return () => {
+      stop();
+      show(true);
+    };
+  }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
+import { ShownDrawingsLayer } from '../../../chart/drawings/shown-drawings-layer.ts';
+import type { ChartModel } from '../../../chart/model/chart-model.ts';
+import type { ChartLayer } from '../../../chart/view/chart-layer.ts';
+import { chartStorage } from '../../../platform/chart-storage.ts';
+import type { DrawingsBoard } from './drawings-board.ts';
+
+/** A layer that shows the drawings of an asset on another chart than the one that edits them, up to date with that one. */
+export function useShownDrawings(board: DrawingsBoard, symbol: string, model: ChartModel): ChartLayer {
+  const read = useCallback(() => board.read(symbol), [board, symbol]);
+  const published = useSyncExternalStore(board.subscribe, read);
+  // A failure leaves the chart as it is: the chart that edits the asset says so.
+  const { data: stored, dataUpdatedAt } = useQuery({
+    queryKey: ['charts', symbol, 'shown'],
+    queryFn: () => chartStorage(symbol).load(),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });
+  const [drawings] = useState(
+    () =>
+      new ChartDrawings(() => {
+        throw new Error('nothing is drawn on this chart');
+      }),
+  );
+  const isPublishedNewer = published !== null && published.at >= dataUpdatedAt;
+  const shown = isPublishedNewer ? published.drawings : stored?.drawings;
+  useEffect(() => drawings.show(model), [drawings, model]);
+  useEffect(() => {
+    if (shown !== undefined) drawings.adopt(shown);
+  }, [drawings, shown]);
+  return useMemo(() => new ShownDrawingsLayer(drawings), [drawings]);
+}
