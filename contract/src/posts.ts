@@ -183,12 +183,14 @@ export const comment = z.object({
   id: z.string(),
   /** The comment that it replies to; `null` for one that begins a thread. */
   parentId: z.string().nullable(),
-  /** `null` for a deleted or hidden comment that has replies. */
+  /** `null` for a comment that has replies and is deleted, hidden or not for the caller. */
   author: person.nullable(),
   at: isoTime,
-  /** Empty for a deleted or hidden one. */
+  /** Empty for one without an author. */
   text: z.string(),
   mentions: z.array(z.string()),
+  /** Whether it was deleted, by somebody or with its account, and keeps its place for its replies. */
+  isDeleted: z.boolean().default(false),
   isOwn: z.boolean(),
   /** Whether the caller may delete it: its author, and the author of the post. */
   mayDelete: z.boolean(),

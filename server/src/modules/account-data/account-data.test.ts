@@ -183,8 +183,7 @@ describe('a deletion', () => {
     await fine(remove(ada, ADA.password));
     await t.drain();
     expect(await placesOf(ADA.email, USERNAME, NOTE, image.toString('hex').slice(0, 200))).toEqual([]);
-    // Who has followed Ben and left: an id that leads nowhere.
-    expect(await placesOf(adaId)).toEqual(['notifications']);
+    expect(await placesOf(adaId)).toEqual([]);
     expect(await placesOf('"name": "ada"')).toEqual([]);
     expect((await ada.get('/api/auth/me')).status).toBe(401);
     expect((await t.client().post('/api/auth/login', ADA)).body).toMatchObject({ code: 'login-failed' });
