@@ -17,6 +17,7 @@ export const NOTIFICATION_TYPES = [
   'person-posted',
   'plan-granted',
   'idea-scored',
+  'profile-moderated',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -26,7 +27,16 @@ export const NOTIFICATION_FILTERS = {
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'sandbox-unlocked'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert'],
-  people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
+  people: [
+    'follow',
+    'post-liked',
+    'post-commented',
+    'comment-replied',
+    'mention',
+    'person-posted',
+    'idea-scored',
+    'profile-moderated',
+  ],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 
@@ -41,7 +51,12 @@ export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Types that are mailed until the learner chooses otherwise: rare, and of weight. */
-export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'granted', 'sandbox-unlocked'];
+export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
+  'liquidated',
+  'granted',
+  'sandbox-unlocked',
+  'profile-moderated',
+];
 
 /** Types that are pushed to the learner's browsers until they choose otherwise: what somebody away from the page wants to know at once. */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
@@ -55,6 +70,7 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'price-alert',
   'comment-replied',
   'mention',
+  'profile-moderated',
 ];
 
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */

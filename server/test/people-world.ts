@@ -41,7 +41,7 @@ export function createPeople(app: () => TestApp, prefix: string) {
   };
   return {
     person,
-    async crowd(size: number): Promise<Person[]> {
+    crowd: async (size: number): Promise<Person[]> => {
       const people: Person[] = [];
       for (let n = 0; n < size; n += 1) people.push(await person());
       return people;

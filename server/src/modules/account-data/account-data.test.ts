@@ -56,7 +56,7 @@ beforeAll(async () => {
   await fine(
     ada.put('/api/profile/image', await pictureIn('png', { width: 64, height: 64 }), { 'content-type': 'image/png' }),
   );
-  await fine(ada.put('/api/profile/about', { bio: 'I count candles.', links: [] }));
+  await fine(ada.put('/api/profile/about', { version: 0, bio: 'I count candles.', links: [] }));
   await fine(ada.put('/api/people/Ben_10/follow'));
   await fine(ben.put(`/api/people/${USERNAME}/follow`));
   await fine(ada.post('/api/feedback', { subject: 'Candles', message: 'More candles' }));

@@ -9,6 +9,7 @@ import type { ChartExamGraded } from '../chart-exam/chart-exam.events.ts';
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
 import type { PriceAlertTriggered } from '../price-alerts/price-alerts.events.ts';
+import type { ProfileModerated } from '../profiles/profiles.events.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -57,6 +58,17 @@ export async function notifyPlanGranted(deps: NotifyDeps, tx: Tx, event: OutboxE
   const { userId, until } = event.payload;
   const content = { type: 'plan-granted', payload: { until } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: 'plan-granted' });
+}
+
+/** Notifies a learner from whose profile a moderator has removed something. */
+export async function notifyProfileModerated(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<ProfileModerated>,
+): Promise<void> {
+  const { userId, parts, reason } = event.payload;
+  const content = { type: 'profile-moderated', payload: { parts, reason } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
 /** Notifies a learner whose exam was graded, by submission or by the clock. */

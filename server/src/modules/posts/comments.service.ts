@@ -117,7 +117,7 @@ export function deleteComment(
   return db.transaction(async (tx) => {
     const found = await findComment(tx, commentId);
     // In the order in which a reply locks them.
-    if (found?.parentId != null) await lockComment(tx, found.parentId);
+    if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };
     const post = await findPost(tx, row.postId);

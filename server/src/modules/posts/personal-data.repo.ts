@@ -64,8 +64,8 @@ export const POSTS_PERSONAL_DATA = ownedTables(
       of: 'reporter_id = $1',
       exported: {
         path: 'posts/reports',
-        about: 'Posts and comments that you reported.',
-        columns: 'post_id, comment_id, reason, note, at, settlement',
+        about: 'Posts, comments and profiles that you reported.',
+        columns: 'post_id, comment_id, profile_id, reason, note, at, settlement',
         orderBy: 'id',
       },
     },

@@ -63,17 +63,18 @@ export const postComments = pgTable('post_comments', {
 });
 export type CommentRow = typeof postComments.$inferSelect;
 
-/** About a post or a comment: one of the two ids is `null`. */
+/** About a post, a comment or the profile of an account: the other ids are `null`. */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
+  profileId: uuid('profile_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
   note: text('note').notNull(),
   at: instant('at').notNull(),
   settledAt: instant('settled_at'),
-  settlement: text('settlement').$type<ReportSettlement>(),
+  settlement: text('settlement').$type<ReportSettlement | 'removed'>(),
   settledBy: uuid('settled_by'),
 });
 export type ReportRow = typeof postReports.$inferSelect;

@@ -33,6 +33,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'person-posted': SPEECH,
   'plan-granted': COINS,
   'idea-scored': CANDLE,
+  'profile-moderated': AT,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

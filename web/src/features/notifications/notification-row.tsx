@@ -91,6 +91,12 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
+    case 'profile-moderated':
+      return (
+        <LinkButton {...shared} to="/profile">
+          See profile
+        </LinkButton>
+      );
     case 'plan-granted':
       return (
         <LinkButton {...shared} to="/billing">

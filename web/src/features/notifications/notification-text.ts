@@ -26,6 +26,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'person-posted': 'Posts of people you follow',
   'plan-granted': 'Pro that you are given',
   'idea-scored': 'Chart ideas scored',
+  'profile-moderated': 'Moderation of your profile',
 };
 
 export interface NotificationWords {
@@ -93,6 +94,10 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         about: `until ${dayText(content.payload.until)}`,
         detail: 'It ends by itself; nothing is charged.',
       };
+    case 'profile-moderated': {
+      const { parts, reason } = content.payload;
+      return { title: 'Removed from your profile', about: parts.join(', '), detail: `By a moderator: ${reason}` };
+    }
     case 'idea-scored': {
       const { asset, horizon, truth, role, isRight, brier } = content.payload;
       const whose = role === 'author' ? 'Your call' : 'Your prediction';

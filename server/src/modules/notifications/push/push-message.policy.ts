@@ -28,6 +28,7 @@ export function pushMessage(pushed: readonly [Pushed, ...Pushed[]]): PushMessage
 function pathOf({ type, payload }: Pushed): string {
   const content = { type, payload } as NotificationContent;
   if (content.type === 'exam-graded') return `/chart-exam/results?session=${content.payload.examId}`;
+  if (content.type === 'profile-moderated') return '/profile';
   if ('postId' in content.payload) return `/post/${content.payload.postId}`;
   if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;
   const isOfDesk = content.type === 'order-filled' || content.type === 'granted';
