@@ -11,7 +11,7 @@ export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
   return rows[0] ?? { bio: '', links: [] };
 }
 
-/** The same with the number of its changes, for its owner. */
+/** Their texts with the number of changes, for their owner. */
 export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
   const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [], version: 0 };

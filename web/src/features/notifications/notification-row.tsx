@@ -103,13 +103,22 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See plan
         </LinkButton>
       );
-    case 'follow': {
-      const { username } = content.payload;
-      return username === null ? null : (
-        <LinkButton {...shared} to="/u/$username" params={{ username }}>
-          See profile
-        </LinkButton>
-      );
-    }
+    case 'follow':
+      return <FollowerLink username={content.payload.username} onOpen={onOpen} />;
   }
+}
+
+interface FollowerLinkProps {
+  /** `null` for somebody who is not shown any more. */
+  readonly username: string | null;
+  readonly onOpen: () => void;
+}
+
+function FollowerLink({ username, onOpen }: FollowerLinkProps) {
+  if (username === null) return null;
+  return (
+    <LinkButton to="/u/$username" params={{ username }} size="small" variant="secondary" onClick={onOpen}>
+      See profile
+    </LinkButton>
+  );
 }
