@@ -1,5 +1,5 @@
 // If this fails, a profile cannot be reported or moderated, its owner is not told, or what was removed comes back by a page that was open.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PROFILE_PARTS, type ProfilePart } from '@tradesense/contract/people-constants.ts';
 import type { Report } from '@tradesense/contract/posts.ts';
 import { sql } from '../../../test/account-world.ts';
@@ -15,6 +15,7 @@ beforeAll(async () => {
   picture = await pictureIn('png', { width: 64, height: 64 });
 });
 afterAll(() => t.close());
+beforeEach(() => sql(t, 'DELETE FROM post_reports'));
 
 const { person } = createPeople(() => t, 'profiled');
 const REASON = 'Asks others for passwords.';
