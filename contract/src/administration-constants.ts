@@ -40,6 +40,7 @@ export const AUDIT_ACTS = [
   'change-feedback-state',
   'retry-deliveries',
   'settle-reports',
+  'remove-from-profile',
   'create-promo-code',
   'end-promo-code',
   'grant-plan',

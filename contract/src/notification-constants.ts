@@ -20,6 +20,7 @@ export const NOTIFICATION_TYPES = [
   'idea-scored',
   'badge-earned',
   'exam-regraded',
+  'profile-moderated',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
@@ -29,7 +30,16 @@ export const NOTIFICATION_FILTERS = {
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'exam-regraded', 'sandbox-unlocked', 'badge-earned'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert', 'structure-alert'],
-  people: ['follow', 'post-liked', 'post-commented', 'comment-replied', 'mention', 'person-posted', 'idea-scored'],
+  people: [
+    'follow',
+    'post-liked',
+    'post-commented',
+    'comment-replied',
+    'mention',
+    'person-posted',
+    'idea-scored',
+    'profile-moderated',
+  ],
 } as const satisfies Readonly<Record<string, readonly NotificationType[]>>;
 export type NotificationFilter = keyof typeof NOTIFICATION_FILTERS;
 
@@ -44,7 +54,12 @@ export const NOTIFICATION_CHANNELS = ['in-app', 'mail', 'push'] as const;
 export type NotificationChannel = (typeof NOTIFICATION_CHANNELS)[number];
 
 /** Types that are mailed until the learner chooses otherwise: rare, and of weight. */
-export const MAILED_BY_DEFAULT: readonly NotificationType[] = ['liquidated', 'granted', 'sandbox-unlocked'];
+export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
+  'liquidated',
+  'granted',
+  'sandbox-unlocked',
+  'profile-moderated',
+];
 
 /** Types that are pushed to the learner's browsers until they choose otherwise: what somebody away from the page wants to know at once. */
 export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
@@ -59,6 +74,7 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'structure-alert',
   'comment-replied',
   'mention',
+  'profile-moderated',
 ];
 
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */

@@ -15,6 +15,7 @@ import {
   PUSH_TIMINGS,
   type NotificationFilter,
 } from './notification-constants.ts';
+import { PROFILE_PARTS } from './people-constants.ts';
 import { storableText } from './storable-text.ts';
 
 export const unreadCountResponse = z.object({ unreadCount: z.number().int() });
@@ -139,6 +140,8 @@ export const notificationContent = z.discriminatedUnion('type', [
   ),
   /** The newest of the badges that were earned since. */
   contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
+  /** A moderator removed parts of the learner's profile. */
+  contentOf('profile-moderated', z.object({ parts: z.array(z.enum(PROFILE_PARTS)), reason: z.string() })),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -8,6 +8,10 @@ export const SKILL_MAP_CHARTS_MIN = 8;
 /** Days that the activity of a public page looks back. */
 export const ACTIVITY_DAYS = 84;
 
+/** What a moderator may remove from a profile. A username gives way to a made-up one, a name to the username. */
+export const PROFILE_PARTS = ['picture', 'bio', 'links', 'username', 'name'] as const;
+export type ProfilePart = (typeof PROFILE_PARTS)[number];
+
 export const BIO_MAX = 500;
 export const LINKS_MAX = 3;
 export const LINK_LENGTH_MAX = 200;

@@ -8,7 +8,7 @@ import {
   peopleSearchResponse,
   peopleSuggestionsResponse,
   personQuery,
-  profileAbout,
+  ownAbout,
   profileAboutRequest,
   publicProfile,
   relation,
@@ -139,7 +139,7 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'signed-in',
     summary: 'Get what the caller wrote about themselves',
-    response: profileAbout,
+    response: ownAbout,
   },
   'PUT /api/profile/about': {
     id: 'setOwnAbout',
@@ -147,9 +147,10 @@ export const peopleEndpoints = {
     access: 'signed-in',
     summary: 'Store what the caller writes about themselves',
     description:
-      'Plain text, and up to three addresses that begin with https://, which are stored as browsers write them. Pages show it as text.',
+      'Plain text, and up to three addresses that begin with https://, which are stored as browsers write them. Pages show it as text. `profile-changed`: it was changed since the version that the caller has, by them or by a moderator.',
     body: profileAboutRequest,
-    response: profileAbout,
+    response: ownAbout,
+    problems: ['profile-changed'],
   },
   'GET /api/profile/audiences': {
     id: 'getAudiences',

@@ -4,6 +4,7 @@ import { AUDIENCES, PAGE_VIEWS, PROFILE_BLOCKS, type ProfileBlock } from '@trade
 import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
+import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 
 /** Any text, so that a name that nobody can have answers `not-found`. */
@@ -101,7 +102,17 @@ const link = z
 export const profileAbout = z.object({ bio: z.string(), links: z.array(z.string()) });
 export type ProfileAbout = z.infer<typeof profileAbout>;
 
+/** What the caller wrote, with the number of its changes. */
+export const ownAbout = profileAbout.extend({ version: z.number().int() });
+export type OwnAbout = z.infer<typeof ownAbout>;
+
 export const profileAboutRequest = z.strictObject({
+  /** The version that was changed. */
+  version: z
+    .number()
+    .int()
+    .min(0)
+    .max(INTEGER_MAX - 1),
   bio,
   links: z
     .array(link)

@@ -28,6 +28,6 @@ export const REPORT_REASONS = ['spam', 'harassment', 'false-promise', 'private-i
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;
 
-/** Decisions of a moderator about reports: hide the post or comment, or keep it. */
+/** Decisions of a moderator about reports: hide the post or comment, or keep it. A profile is kept, or parts of it are removed. */
 export const REPORT_SETTLEMENTS = ['hidden', 'dismissed'] as const;
 export type ReportSettlement = (typeof REPORT_SETTLEMENTS)[number];

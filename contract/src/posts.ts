@@ -3,11 +3,13 @@ import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { IDEA_HORIZONS } from '@tradesense/core/ideas/idea-rules.ts';
 import { ASSET_CLASSES, ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { actReason } from './administration.ts';
 import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { quadrant } from './journal.ts';
 import { pairRecord } from './real-or-shuffled.ts';
-import { person } from './people.ts';
+import { PROFILE_PARTS } from './people-constants.ts';
+import { person, profileAbout } from './people.ts';
 import {
   COMMENT_TEXT_MAX,
   NAME_PREFIX_MIN,
@@ -188,12 +190,14 @@ export const comment = z.object({
   id: z.string(),
   /** The comment that it replies to; `null` for one that begins a thread. */
   parentId: z.string().nullable(),
-  /** `null` for a deleted or hidden comment that has replies. */
+  /** `null` for a comment that has replies and is deleted, hidden or not for the caller. */
   author: person.nullable(),
   at: isoTime,
-  /** Empty for a deleted or hidden one. */
+  /** Empty for one without an author. */
   text: z.string(),
   mentions: z.array(z.string()),
+  /** Whether it was deleted, by somebody or with its account, and keeps its place for its replies. */
+  isDeleted: z.boolean().default(false),
   isOwn: z.boolean(),
   /** Whether the caller may delete it: its author, and the author of the post. */
   mayDelete: z.boolean(),
@@ -243,12 +247,16 @@ const report = z.object({
   note: z.string(),
   /** `null` for an account without a name, and a suspended one. */
   reporter: person.nullable(),
-  postId: z.string(),
+  /** The post, or that of the comment; `null` for a report about a profile. */
+  postId: z.string().nullable(),
   /** `null` for a report about the post itself. */
   commentId: z.string().nullable(),
-  /** What is reported. */
+  /** Who wrote what is reported, or whose profile it is. */
   author: person.nullable(),
+  /** What is reported; empty for a profile. */
   text: z.string(),
+  /** What a reported profile shows now; `null` for a post and a comment. */
+  profile: profileAbout.extend({ name: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof report>;
 
@@ -257,6 +265,16 @@ export const reportsResponse = z.object({ reports: z.array(report), nextCursor: 
 export type ReportsResponse = z.infer<typeof reportsResponse>;
 
 export const settleReportRequest = z.strictObject({ settlement: z.enum(REPORT_SETTLEMENTS) });
+
+export const removeFromProfileRequest = z.strictObject({
+  parts: z
+    .array(z.enum(PROFILE_PARTS))
+    .min(1)
+    .max(PROFILE_PARTS.length)
+    .refine((parts) => new Set(parts).size === parts.length, 'Must be different parts'),
+  /** The owner is told. */
+  reason: actReason,
+});
 
 /** Open reports that were settled: all about the same post or comment. */
 export const settleReportResponse = z.object({ settled: count });

@@ -38,6 +38,7 @@ export const PROBLEMS = {
   'regrade-running': { status: 409, title: 'Charts are being graded again at the moment' },
   'nothing-changed': { status: 409, title: 'Nothing would change' },
   'desk-list-changed': { status: 409, title: 'The list was changed elsewhere in the meantime' },
+  'profile-changed': { status: 409, title: 'Your profile was changed elsewhere in the meantime' },
   'username-taken': { status: 409, title: 'This username is taken' },
   'username-needed': { status: 409, title: 'Choose a username first' },
   'person-blocked': { status: 409, title: 'You have blocked this person' },

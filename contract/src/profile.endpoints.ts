@@ -25,13 +25,13 @@ export const profileEndpoints = {
     access: 'signed-in',
     summary: 'Store the profile image',
     description:
-      'The body is the image file. The server keeps a square of it (`x`, `y` and `size` in pixels of the image as shown; without them the largest square in the middle) as WebP of at most 512 pixels, without metadata. `image-too-large`: more than 25 million pixels (AVIF: 12.5 million).',
+      'The body is the image file. The server keeps a square of it (`x`, `y` and `size` in pixels of the image as shown; without them the largest square in the middle) as WebP of at most 512 pixels, without metadata. `image-too-large`: more than 25 million pixels (AVIF: 12.5 million). `profile-changed`: a moderator removed the image while this one was sent.',
     limit: { perMinute: 20, per: 'account' },
     bodyMaxBytes: PROFILE_IMAGE_MAX_BYTES,
     query: putProfileImageQuery,
     body: mediaContent<PictureFile>('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'),
     response: profileImageResponse,
-    problems: ['image-unreadable', 'image-too-large'],
+    problems: ['image-unreadable', 'image-too-large', 'profile-changed'],
   },
   'DELETE /api/profile/image': {
     id: 'deleteProfileImage',

@@ -18,7 +18,7 @@ import { FIRST_HOUR_MARKS } from '@tradesense/contract/first-hour-constants.ts';
 import { IDEA_VOID_REASONS } from '@tradesense/contract/ideas-constants.ts';
 import { IMPORT_STATES } from '@tradesense/contract/imports-constants.ts';
 import { MAIL_TIMINGS, PUSH_TIMINGS } from '@tradesense/contract/notification-constants.ts';
-import { RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
+import { PROFILE_PARTS, RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
 import {
   POST_AUDIENCES,
@@ -134,7 +134,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'people_relations.kind': RELATION_KINDS,
   'post_acts.kind': POST_ACTS,
   'post_reports.reason': REPORT_REASONS,
-  'post_reports.settlement': REPORT_SETTLEMENTS,
+  'post_reports.settlement': [...REPORT_SETTLEMENTS, 'removed'],
+  'profile_removals.part': PROFILE_PARTS,
   'posts.audience': POST_AUDIENCES,
   'posts.shared_kind': SHARED_KINDS,
   'performance_answers.regime': MARKET_REGIMES,

@@ -1,5 +1,7 @@
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
-import { openAccount, sql, type Account } from './account-world.ts';
+import { DELETE_CONFIRMATION } from '@tradesense/contract/account-data-constants.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { ACCOUNT_PASSWORD, givePassword, openAccount, sql, type Account } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 
 /** A learner with a username. */
@@ -30,8 +32,33 @@ export async function openPerson(t: TestApp, username: string, options: PersonOp
   return { ...account, username };
 }
 
+/** New learners, named `<prefix>_1`, `<prefix>_2` and so on. */
+export function createPeople(app: () => TestApp, prefix: string) {
+  let names = 0;
+  const person = (options: PersonOptions = {}): Promise<Person> => {
+    names += 1;
+    return openPerson(app(), `${prefix}_${names}`, options);
+  };
+  return {
+    person,
+    crowd: async (size: number): Promise<Person[]> => {
+      const people: Person[] = [];
+      for (let n = 0; n < size; n += 1) people.push(await person());
+      return people;
+    },
+  };
+}
+
 export const suspend = ({ userId }: Account, t: TestApp) =>
   sql(t, 'UPDATE users SET is_suspended = true WHERE id = $1', [userId]);
+
+/** Deletes an account, as its owner does. */
+export async function deleteOwnAccount({ client, userId }: Account, t: TestApp): Promise<void> {
+  await givePassword(t, userId);
+  const request = { password: ACCOUNT_PASSWORD, confirmation: DELETE_CONFIRMATION };
+  const { status, text } = await client.post('/api/account/delete', request);
+  invariant(status === 200, text);
+}
 
 export type Act = 'follow' | 'block' | 'mute';
 

@@ -56,6 +56,7 @@ test('the published events', async () => {
     'postPublished 1',
     'predictorsLeftToTell 1',
     'priceAlertTriggered 1',
+    'profileModerated 1',
     'promoCodeChanged 1',
     'refundRequested 1',
     'sandboxGranted 1',

@@ -149,7 +149,7 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // A call is made as in a Bias Test; beside it stands the author's evidence.
   ideas: ['bias-test', 'evidence'],
   // An exam type is named as its page names it, a badge shown as its page shows it.
-  people: ['badges', 'chart-exam'],
+  people: ['badges', 'chart-exam', 'feed'],
   // A board of an exam type is named as its page names it.
   leaderboards: ['chart-exam'],
   // The live desk trades on the bars and the session that the market pages show.

@@ -60,7 +60,7 @@ test('prices, events, jobs, requests and sign-ins beside a deletion: all of the 
     }),
     others.post('/api/auth/login', ADA),
     ada.put('/api/profile/username', { username: 'Ada_beside' }),
-    ada.put('/api/profile/about', { bio: 'Beside a deletion', links: [] }),
+    ada.put('/api/profile/about', { version: 0, bio: 'Beside a deletion', links: [] }),
   ]);
   expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
   expect(answers[0]).toMatchObject({ status: 200 });

@@ -5,21 +5,17 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ideaOf, pass, predict, publishIdea, SECRET_CALL, UNTIL_START_MS } from '../../../test/ideas-world.ts';
-import { openPerson, say, type Person } from '../../../test/people-world.ts';
+import { createPeople, say, type Person } from '../../../test/people-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
 let t: TestApp;
-let names = 0;
 let ann: Person;
 let ben: Person;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-const person = (options = {}): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `reader_${names}`, options);
-};
+const { person } = createPeople(() => t, 'reader');
 beforeEach(async () => {
   ann = await person();
   ben = await person();

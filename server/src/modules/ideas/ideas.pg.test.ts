@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { ideaOf, move, pass, predict, publishIdea, UNTIL_START_MS } from '../../../test/ideas-world.ts';
-import { openPerson } from '../../../test/people-world.ts';
+import { deleteOwnAccount, openPerson } from '../../../test/people-world.ts';
 import { settleDueIdeas } from './settle-ideas.service.ts';
 
 let t: TestApp;
@@ -55,4 +55,22 @@ test('servers that score at the same moment score and tell each idea once', asyn
     [cem.userId],
   );
   expect(events).toHaveLength(posts.length);
+});
+
+test('a prediction that is made while the author deletes the account is kept or refused, never lost', async () => {
+  const readers = await Promise.all(Array.from({ length: 6 }, (_, n) => openPerson(t, `late_reader_${n}`)));
+  for (let round = 0; round < 5; round += 1) {
+    const author = await openPerson(t, `leaver_${round}`);
+    const post = await publishIdea(author);
+    await pass(t, UNTIL_START_MS);
+    const [idea] = await sql(t, 'SELECT id FROM ideas WHERE post_id = $1', [post.id]);
+    const [answers] = await Promise.all([
+      Promise.all(readers.map(({ client }) => predict(client, post))),
+      deleteOwnAccount(author, t),
+    ]);
+    const accepted = answers.filter(({ status }) => status === 200).length;
+    expect(answers.filter(({ status }) => status !== 200 && status !== 404)).toEqual([]);
+    const stored = await sql(t, 'SELECT 1 FROM idea_predictions WHERE idea_id = $1', [idea?.['id']]);
+    expect(stored).toHaveLength(accepted);
+  }
 });

@@ -17,20 +17,16 @@ import {
   SECRET_CALL,
   UNTIL_START_MS,
 } from '../../../test/ideas-world.ts';
-import { openPerson, type Person } from '../../../test/people-world.ts';
+import { createPeople, openPerson, type Person } from '../../../test/people-world.ts';
 import { settleDueIdeas, type SettleDeps } from './settle-ideas.service.ts';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (options = {}): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `idealist_${names}`, options);
-};
+const { person } = createPeople(() => t, 'idealist');
 const settle = (change: Partial<SettleDeps> = {}) =>
   settleDueIdeas({ ...t.platform, live: t.server.market.live, history: t.server.history, ...change });
 const ends = ({ endsAt }: Idea) => new Date(endsAt ?? '').getTime();

@@ -3,9 +3,11 @@ import { ownedTables } from '../../platform/personal-data.ts';
 
 /**
  * Takes everything that is the author's out of ideas that others have predicted. What stays is the market's: asset, horizon, times and
- * prices, by which the predictions of others are scored.
+ * prices, by which the predictions of others are scored. The ideas are locked first, as a prediction locks its idea, so that one which is being made
+ * is seen, or finds no idea.
  */
 async function leavePredicted(tx: Tx, userId: string): Promise<void> {
+  await tx.$client.query('SELECT id FROM ideas WHERE author_id = $1 ORDER BY id FOR UPDATE', [userId]);
   await tx.$client.query(
     `UPDATE ideas SET author_id = NULL, post_id = NULL, direction = NULL, confidence = NULL,
        thesis = '', invalidation = '', invalidation_price = NULL

@@ -55,8 +55,12 @@ export async function billedPerson(tx: Tx, userId: string): Promise<Recipient> {
 }
 
 /** Renames a locked account. The caller has made sure that the name is this account's. */
-export async function renameAccount(tx: Tx, userId: string, username: string): Promise<User> {
-  const user = await updateUser(tx, userId, { username });
+export async function renameAccount(
+  tx: Tx,
+  userId: string,
+  change: { readonly username?: string; readonly name?: string },
+): Promise<User> {
+  const user = await updateUser(tx, userId, change);
   invariant(user !== undefined, 'a locked account is there');
   return userView(user);
 }

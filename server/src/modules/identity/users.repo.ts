@@ -99,7 +99,7 @@ export async function updateUser(
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<UserRow, 'username' | 'termsAcceptedAt' | 'termsVersion' | 'isAdmin' | 'isModerator' | 'isSuspended'>
+    Pick<UserRow, 'name' | 'username' | 'termsAcceptedAt' | 'termsVersion' | 'isAdmin' | 'isModerator' | 'isSuspended'>
   >,
 ): Promise<UserRow | undefined> {
   const rows = await tx.update(users).set(change).where(eq(users.id, id)).returning();

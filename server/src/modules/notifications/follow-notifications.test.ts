@@ -3,20 +3,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { sendNotificationMails } from './send-mails.service.ts';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `told_${names}`);
-};
+const { person } = createPeople(() => t, 'told');
 const followsToldTo = async ({ client }: Person) => {
   await t.drain();
   const { body } = await client.get('/api/notifications?filter=people');

@@ -10,6 +10,7 @@ import { personFollowed } from '../people/people.events.ts';
 import { priceAlertTriggered, structureAlertTriggered } from '../price-alerts/price-alerts.events.ts';
 import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { commentWritten, postLiked, postPublished } from '../posts/posts.events.ts';
+import { profileModerated } from '../profiles/profiles.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { followersLeftToTell, predictorsLeftToTell } from './notifications.events.ts';
@@ -29,6 +30,7 @@ import {
   notifyFollowed,
   notifyPlanGranted,
   notifyPriceAlert,
+  notifyProfileModerated,
   notifySandboxUnlocked,
   notifyStructureAlert,
   notifyTrading,
@@ -52,6 +54,9 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.badges', badgeEarned, (tx, event) => notifyBadgeEarned(platform, tx, event));
   outbox.subscribe('notifications.exams', examRegraded, (tx, event) => notifyExamRegraded(platform, tx, event));
   outbox.subscribe('notifications.plan', planGranted, (tx, event) => notifyPlanGranted(platform, tx, event));
+  outbox.subscribe('notifications.profile', profileModerated, (tx, event) =>
+    notifyProfileModerated(platform, tx, event),
+  );
   outbox.subscribe('notifications.people', personFollowed, (tx, event) => notifyFollowed(platform, tx, event));
   outbox.subscribe('notifications.price-alerts', priceAlertTriggered, (tx, event) =>
     notifyPriceAlert(platform, tx, event),

@@ -10,6 +10,7 @@ import type { ChartExamGraded, ExamRegraded } from '../chart-exam/chart-exam.eve
 import type { PersonFollowed } from '../people/people.events.ts';
 import { claimFollowNotice } from '../people/index.ts';
 import type { PriceAlertTriggered, StructureAlertTriggered } from '../price-alerts/price-alerts.events.ts';
+import type { ProfileModerated } from '../profiles/profiles.events.ts';
 import type { TradingHappened } from '../trading/trading.events.ts';
 import type { SandboxUnlocked } from '../unlock/unlock.events.ts';
 import { choiceFor } from './choices.repo.ts';
@@ -75,6 +76,17 @@ export async function notifyBadgeEarned(deps: NotifyDeps, tx: Tx, event: OutboxE
   const { userId, badge, tier } = event.payload;
   const content = { type: 'badge-earned', payload: { badge, tier } } as const;
   await notify(deps, tx, { event, userId, content, groupKey: 'badge-earned' });
+}
+
+/** Notifies a learner from whose profile a moderator has removed something. */
+export async function notifyProfileModerated(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<ProfileModerated>,
+): Promise<void> {
+  const { userId, parts, reason } = event.payload;
+  const content = { type: 'profile-moderated', payload: { parts, reason } } as const;
+  await notify(deps, tx, { event, userId, content, groupKey: null });
 }
 
 /** Notifies a learner whose exam was graded, by submission or by the clock. */

@@ -1,7 +1,7 @@
-import { ownedTables } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { ownedTables, type OwnedTable } from '../../platform/personal-data.ts';
 
-/** Notifications and the choices about them. */
-export const NOTIFICATIONS_PERSONAL_DATA = ownedTables([
+const TABLES: readonly OwnedTable[] = [
   {
     name: 'notification_pushes',
     of: 'device_id IN (SELECT id FROM notification_devices WHERE user_id = $1)',
@@ -57,4 +57,20 @@ export const NOTIFICATIONS_PERSONAL_DATA = ownedTables([
       orderBy: 'month',
     },
   },
-]);
+];
+
+/** Stands for somebody who has left, in a notification about several people. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Takes an account out of the notifications of others: those about it alone are deleted, so that nobody counts one that is not shown. */
+async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
+  const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;
+  await tx.$client.query(`DELETE FROM notifications WHERE ${isAbout} AND parts = 1`, [userId]);
+  await tx.$client.query(
+    `UPDATE notifications SET payload = jsonb_set(payload, '{userId}', to_jsonb($2::text)) WHERE ${isAbout}`,
+    [userId, NOBODY],
+  );
+}
+
+/** Notifications and the choices about them, and the account in notifications of others. */
+export const NOTIFICATIONS_PERSONAL_DATA = ownedTables(TABLES, { erase: eraseFromOthers });

@@ -3,21 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
 import { FOLLOWERS_TOLD_AT_ONCE } from './notify-posts.service.ts';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `hearer_${names}`);
-};
+const { person } = createPeople(() => t, 'hearer');
 /** What somebody was told of others, newest first: 'like of ben', with the number of events. */
 const toldTo = async ({ client }: Person): Promise<[type: string, by: string | null, parts: number][]> => {
   await t.drain();

@@ -105,7 +105,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
 function splitLetters(due: readonly NotificationRow[]): [letters: Letter[], news: NotificationRow[]] {
   const letters: Letter[] = [];
   const news = due.filter(({ type, payload }) => {
-    if (type !== 'monthly-letter' || !('parts' in payload)) return true;
+    if (type !== 'monthly-letter' || !('month' in payload)) return true;
     letters.push(payload);
     return false;
   });

@@ -33,7 +33,7 @@ afterAll(() => t.close());
 
 /** Something to show in every block. */
 async function fillPage({ userId, client }: Person): Promise<void> {
-  await client.put('/api/profile/about', { bio: 'Structure first.', links: ['https://example.org/olga'] });
+  await client.put('/api/profile/about', { version: 0, bio: 'Structure first.', links: ['https://example.org/olga'] });
   const now = new Date(t.clock.now());
   await sql(
     t,
@@ -203,12 +203,15 @@ test('who has blocked somebody sees of their page only that', async () => {
 });
 
 describe('what a learner writes', () => {
-  const write = (body: unknown) => owner.client.put('/api/profile/about', body);
+  const write = async (about: object) => {
+    const { version } = (await owner.client.get('/api/profile/about')).body;
+    return owner.client.put('/api/profile/about', { version, ...about });
+  };
 
   test('is kept as text, whatever it looks like', async () => {
     const bio = '<img src=x onerror=alert(1)>\n“quoted” & 日本 \u{1F438}';
-    expect((await write({ bio: ` ${bio} `, links: [] })).body).toEqual({ bio, links: [] });
-    expect((await owner.client.get('/api/profile/about')).body).toEqual({ bio, links: [] });
+    expect((await write({ bio: ` ${bio} `, links: [] })).body).toMatchObject({ bio, links: [] });
+    expect((await owner.client.get('/api/profile/about')).body).toMatchObject({ bio, links: [] });
   });
 
   test.each<[what: string, link: string, stored: string]>([
@@ -217,7 +220,7 @@ describe('what a learner writes', () => {
     ['with text that is turned', 'https://example.org/\u202Egpj.exe', 'https://example.org/%E2%80%AEgpj.exe'],
     ['on two lines', 'HTTPS://example.org/a\n\tb', 'https://example.org/ab'],
   ])('has its links as browsers write them: %s', async (_what, link, stored) => {
-    expect((await write({ bio: '', links: [link] })).body).toEqual({ bio: '', links: [stored] });
+    expect((await write({ bio: '', links: [link] })).body).toMatchObject({ bio: '', links: [stored] });
   });
 
   test.each<[what: string, about: object]>([
@@ -235,6 +238,8 @@ describe('what a learner writes', () => {
     ['a link with a password', { bio: '', links: ['https:\\\\bank.example:443@example.org'] }],
     ['one link twice', { bio: '', links: ['https://example.org', 'https://EXAMPLE.org/'] }],
     ['a word', { bio: '', links: ['olga'] }],
+    ['a version that no column holds', { version: 2 ** 31 - 1, bio: '', links: [] }],
+    ['no version', { version: undefined, bio: '', links: [] }],
   ])('is refused: %s', async (_what, about) => {
     const before = (await owner.client.get('/api/profile/about')).body;
     expect((await write(about)).body.code).toBe('invalid-request');
@@ -249,7 +254,7 @@ test('an audience or a block that does not exist is refused', async () => {
 
 test('a deleted account leaves no choice and no text', async () => {
   const una = await openPerson(t, 'una');
-  await una.client.put('/api/profile/about', { bio: 'Una writes.', links: [] });
+  await una.client.put('/api/profile/about', { version: 0, bio: 'Una writes.', links: [] });
   await choose('ratings', 'public', una);
   await sql(t, 'DELETE FROM users WHERE id = $1', [una.userId]);
   for (const table of ['profile_texts', 'people_audiences'])

@@ -4,23 +4,19 @@ import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { FOLLOWS_PER_DAY, FOLLOWS_PER_DAY_NEW } from '@tradesense/core/people/people-limits.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
+import { createPeople, say, suspend, takeBack, type Act, type Person } from '../../../test/people-world.ts';
 import { followersToTell } from './relations.repo.ts';
 import { deleteExpiredActs } from './retention.service.ts';
 
 const ID = '6f0f2a44-0000-4000-8000-00000000000a';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (options = {}): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `person_${names}`, options);
-};
+const { person } = createPeople(() => t, 'person');
 const pair = async () => [await person(), await person()] as const;
 const NOTHING = { isFollowing: false, isFollower: false, isBlocked: false, isMuted: false };
 const relationsOf = async ({ userId }: Person) =>

@@ -1,9 +1,11 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { postComments, type CommentRow } from './posts.tables.ts';
 
-const { id, postId, parentId, threadId, deletedAt, hiddenAt } = postComments;
+const { id, postId, threadId, deletedAt, hiddenAt } = postComments;
+const replies = alias(postComments, 'replies');
 
 export async function insertComment(tx: Tx, row: typeof postComments.$inferInsert): Promise<void> {
   await tx.insert(postComments).values(row);
@@ -20,11 +22,21 @@ export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow
   return rows[0] ?? null;
 }
 
+const repliesTo = (tx: Tx, commentId: string) =>
+  tx.select({ id: replies.id }).from(replies).where(eq(replies.parentId, commentId)).limit(1);
+
 export const hasReplies = async (tx: Tx, commentId: string): Promise<boolean> =>
-  (await tx.select({ id }).from(postComments).where(eq(parentId, commentId)).limit(1)).length > 0;
+  (await repliesTo(tx, commentId)).length > 0;
 
 export async function deleteCommentRow(tx: Tx, commentId: string): Promise<void> {
   await tx.delete(postComments).where(eq(id, commentId));
+}
+
+/** Deletes the place of a deleted comment that has no replies any more. It is locked. */
+export async function dropEmptyPlace(tx: Tx, commentId: string): Promise<void> {
+  await tx
+    .delete(postComments)
+    .where(and(eq(id, commentId), isNotNull(deletedAt), notExists(repliesTo(tx, commentId))));
 }
 
 /** Takes the text out of a comment whose replies stay. */

@@ -11,6 +11,7 @@ import { profilesOf } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
 import {
   deleteCommentRow,
+  dropEmptyPlace,
   emptyComment,
   findComment,
   hasReplies,
@@ -19,11 +20,10 @@ import {
 } from './comments.repo.ts';
 import { countAct } from './count-acts.service.ts';
 import { findMentions } from './mentions.service.ts';
-import { commentView, isGone } from './post-view.policy.ts';
+import { commentView, isLive, type LiveComment } from './post-view.policy.ts';
 import { noSuchComment } from './posts-problems.ts';
 import { commentWritten } from './posts.events.ts';
 import { findPost } from './posts.repo.ts';
-import type { CommentRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { dropOpenReports } from './reports.repo.ts';
 import { openPost } from './visible-post.queries.ts';
@@ -95,19 +95,19 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
 }
 
 /** Finds the comment to reply to; it and the one that begins its thread stay until the transaction ends. Throws `not-found` (404). */
-async function openComment(tx: Tx, commentId: string, postId: string, caller: string): Promise<CommentRow> {
+async function openComment(tx: Tx, commentId: string, postId: string, caller: string): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
   if (row === null || row.postId !== postId) throw noSuchComment();
   const first = await lockComment(tx, row.threadId);
   const target = row.threadId === row.id ? first : await lockComment(tx, row.id);
-  if (first === null || target === null || isGone(target)) throw noSuchComment();
+  if (first === null || target === null || !isLive(target)) throw noSuchComment();
   if ((await keptApart(tx, caller, [target.authorId])).size > 0) throw noSuchComment();
   return target;
 }
 
 /**
- * Deletes the caller's comment, or a comment on the caller's post, with its open reports; replies stay. A comment that is gone already is no error. Throws `not-found` (404)
- * for any other.
+ * Deletes the caller's comment, or a comment on the caller's post, with its open reports; replies stay, and the last of them takes the place of a
+ * deleted comment with it. A comment that is gone already is no error. Throws `not-found` (404) for any other.
  */
 export function deleteComment(
   { db, clock }: Pick<PostDeps, 'db' | 'clock'>,
@@ -115,12 +115,17 @@ export function deleteComment(
   commentId: string,
 ): Promise<{ done: true }> {
   return db.transaction(async (tx) => {
+    const found = await findComment(tx, commentId);
+    // In the order in which a reply locks them.
+    if (found !== null && found.parentId !== null) await lockComment(tx, found.parentId);
     const row = await lockComment(tx, commentId);
     if (row === null) return { done: true };
     const post = await findPost(tx, row.postId);
     if (row.authorId !== caller && post?.authorId !== caller) throw noSuchComment();
-    if (!(await hasReplies(tx, commentId))) await deleteCommentRow(tx, commentId);
-    else if (row.deletedAt === null) {
+    if (!(await hasReplies(tx, commentId))) {
+      await deleteCommentRow(tx, commentId);
+      if (row.parentId !== null) await dropEmptyPlace(tx, row.parentId);
+    } else if (row.deletedAt === null) {
       await emptyComment(tx, commentId, clock.now());
       await dropOpenReports(tx, commentId);
     }
@@ -129,9 +134,9 @@ export function deleteComment(
 }
 
 /** Finds a comment for a caller who may see it. Throws `not-found` (404). */
-export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<CommentRow> {
+export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
-  if (row === null || isGone(row)) throw noSuchComment();
+  if (row === null || !isLive(row)) throw noSuchComment();
   await openPost(tx, row.postId, caller);
   const isApart = caller !== null && (await keptApart(tx, caller.userId, [row.authorId])).size > 0;
   if (isApart || !(await profilesOf(tx, [row.authorId])).has(row.authorId)) throw noSuchComment();

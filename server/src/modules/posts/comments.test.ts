@@ -5,25 +5,16 @@ import type { Comment, Post } from '@tradesense/contract/posts.ts';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
+import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { commentOn, commentsOf, feedOf, publish } from '../../../test/posts-world.ts';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (options = {}): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `talker_${names}`, options);
-};
-const crowd = async (size: number): Promise<Person[]> => {
-  const people: Person[] = [];
-  for (let n = 0; n < size; n += 1) people.push(await person());
-  return people;
-};
+const { person, crowd } = createPeople(() => t, 'talker');
 const textsOf = (comments: readonly Comment[]) => comments.map(({ text }) => text);
 
 describe('likes', () => {

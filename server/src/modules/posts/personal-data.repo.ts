@@ -1,3 +1,4 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables } from '../../platform/personal-data.ts';
 
@@ -24,7 +25,38 @@ async function eraseMentions(tx: Tx, userId: string): Promise<void> {
     );
 }
 
-/** Posts with what others wrote below them, comments with their replies, likes and reports. */
+/**
+ * Empties the comments of an account to which others have replied; the rest of its comments is deleted with the table. Their rows, and
+ * those of the comments that they reply to, are locked first, in the order in which a reply locks them, so that a reply that is being written is seen, or finds no comment.
+ */
+async function leavePlaces(tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  await tx.$client.query(
+    `SELECT id FROM post_comments WHERE id IN (
+       SELECT id FROM post_comments WHERE author_id = $1 UNION SELECT parent_id FROM post_comments WHERE author_id = $1)
+     ORDER BY id FOR UPDATE`,
+    [userId],
+  );
+  const { rows } = await tx.$client.query<{ id: string }>(
+    `UPDATE post_comments place SET author_id = NULL, text = '', mentions = '{}', deleted_at = coalesce(deleted_at, $2)
+     WHERE author_id = $1 AND EXISTS (SELECT 1 FROM post_comments WHERE parent_id = place.id AND author_id IS DISTINCT FROM $1)
+     RETURNING id`,
+    [userId, new Date(now)],
+  );
+  // What was said about the comment is about its author.
+  await tx.$client.query('DELETE FROM post_reports WHERE comment_id = ANY ($1::uuid[])', [rows.map(({ id }) => id)]);
+}
+
+/** Deletes places of deleted comments whose last reply goes with the account. */
+async function dropEmptiedPlaces(tx: Tx, userId: string): Promise<void> {
+  await tx.$client.query(
+    `DELETE FROM post_comments place WHERE deleted_at IS NOT NULL AND author_id IS DISTINCT FROM $1
+       AND id IN (SELECT parent_id FROM post_comments WHERE author_id = $1)
+       AND NOT EXISTS (SELECT 1 FROM post_comments WHERE parent_id = place.id AND author_id IS DISTINCT FROM $1)`,
+    [userId],
+  );
+}
+
+/** Posts with what others wrote below them, comments, of which the places stay where others have replied, likes and reports. */
 export const POSTS_PERSONAL_DATA = ownedTables(
   [
     {
@@ -32,8 +64,8 @@ export const POSTS_PERSONAL_DATA = ownedTables(
       of: 'reporter_id = $1',
       exported: {
         path: 'posts/reports',
-        about: 'Posts and comments that you reported.',
-        columns: 'post_id, comment_id, reason, note, at, settlement',
+        about: 'Posts, comments and profiles that you reported.',
+        columns: 'post_id, comment_id, profile_id, reason, note, at, settlement',
         orderBy: 'id',
       },
     },
@@ -65,5 +97,11 @@ export const POSTS_PERSONAL_DATA = ownedTables(
     },
     { name: 'post_acts', exported: { no: 'They only count for the limits of a day.' } },
   ],
-  { erase: eraseMentions },
+  {
+    async erase(tx, userId, now) {
+      await leavePlaces(tx, userId, now);
+      await dropEmptiedPlaces(tx, userId);
+      await eraseMentions(tx, userId);
+    },
+  },
 );

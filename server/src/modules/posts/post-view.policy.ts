@@ -32,6 +32,10 @@ export function postView(
 /** Whether nothing is shown of a comment but its place. */
 export const isGone = ({ deletedAt, hiddenAt }: CommentRow): boolean => deletedAt !== null || hiddenAt !== null;
 
+/** A comment whose text is shown. */
+export type LiveComment = CommentRow & { readonly authorId: string };
+export const isLive = (row: CommentRow): row is LiveComment => !isGone(row) && row.authorId !== null;
+
 /** `author` is `null` if a block stands between reader and author: the comment is then shown as an empty place. */
 export function commentView(
   row: CommentRow,
@@ -47,6 +51,7 @@ export function commentView(
     at: isoTime(row.at),
     text: isShown ? row.text : '',
     mentions: isShown ? row.mentions : [],
+    isDeleted: row.deletedAt !== null,
     isOwn,
     mayDelete: isOwn || (isShown && callerId === postAuthorId),
   };

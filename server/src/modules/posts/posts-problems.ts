@@ -12,9 +12,20 @@ export const noSuchReport = (): Problem => new Problem('not-found', { detail: 'T
 export const ownReport = (): Problem =>
   new Problem('not-yourself', { detail: 'This is your own. Delete it if you no longer want it here.' });
 
-/** A moderator may not decide reports about their own post or comment. */
+export const ownProfile = (): Problem =>
+  new Problem('not-yourself', { detail: 'This is your own profile. You can change it yourself.' });
+
+/** A profile is kept, or parts of it are removed. */
+export const cannotHideProfile = (): Problem => {
+  const message = 'A profile cannot be hidden. Remove parts of it';
+  return new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body.settlement', message }] });
+};
+
+/** A moderator may not decide reports about their own post, comment or profile. */
 export const ownCase = (): Problem =>
-  new Problem('not-yourself', { detail: 'This report is about what you wrote. Another moderator has to settle it.' });
+  new Problem('not-yourself', {
+    detail: 'This report is about you or what you wrote. Another moderator has to settle it.',
+  });
 
 export const nameNeeded = (): Problem =>
   new Problem('username-needed', { detail: 'Choose a username first: people see who writes and who likes.' });

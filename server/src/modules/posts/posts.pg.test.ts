@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { POST_ACT_LIMITS } from '@tradesense/core/posts/post-limits.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, type Person } from '../../../test/people-world.ts';
+import { deleteOwnAccount, openPerson, type Person } from '../../../test/people-world.ts';
 import { commentOn, publish } from '../../../test/posts-world.ts';
 
 const PEOPLE = 8;
@@ -103,4 +103,27 @@ test('a new account that publishes more posts at once than it may publishes as m
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(perDayNew);
   expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+});
+
+test('replies that are written while the account of their comment is deleted stay, or find no comment; the count is that of the rows', async () => {
+  const post = await publish(ann);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const leaver = await openPerson(t, `leaver_${round}`);
+    const threads = [await commentOn(leaver, post), await commentOn(leaver, post)];
+    const write = (client: Person['client'], replyTo: string) =>
+      client.post(`/api/posts/${post.id}/comments`, { text: 'Which close?', replyTo });
+    const calls = people.map(({ client }, n) => write(client, threads[n % 2]?.id ?? ''));
+    const [statuses] = await Promise.all([statusesOf(calls), deleteOwnAccount(leaver, t)]);
+    expect(statuses.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+    const [row] = await sql(
+      t,
+      `SELECT count(*) FILTER (WHERE parent_id IS NOT NULL)::int AS replies, count(*) FILTER (WHERE author_id IS NULL)::int AS places,
+         count(DISTINCT parent_id)::int AS threads FROM post_comments WHERE thread_id = ANY ($1::uuid[])`,
+      [threads.map(({ id }) => id)],
+    );
+    expect(row).toMatchObject({ replies: statuses.filter((status) => status === 200).length });
+    expect(row?.['places']).toBe(row?.['threads']);
+    const counts = await countsOf(post.id);
+    expect(counts?.['comment_count']).toBe(counts?.['comments']);
+  }
 });

@@ -104,14 +104,14 @@ export function readComments(
     const { row: post } = await openPost(tx, postId, caller);
     const rows = await commentsOf(tx, postId, placeOf(cursor), COMMENTS_PER_PAGE + 1);
     const page = await shownMentions(tx, caller, rows.slice(0, COMMENTS_PER_PAGE));
-    const authorIds = [...new Set(page.map(({ authorId }) => authorId))];
+    const authorIds = [...new Set(page.flatMap(({ authorId }) => authorId ?? []))];
     const authors = await profilesOf(tx, authorIds);
     const apart = caller === null ? new Set<string>() : await keptApart(tx, caller.userId, authorIds);
     const last = page.at(-1);
     const parents = new Set(rows.map(({ parentId }) => parentId));
     return {
       comments: page.flatMap((row) => {
-        const author = apart.has(row.authorId) ? null : (authors.get(row.authorId) ?? null);
+        const author = row.authorId === null || apart.has(row.authorId) ? null : (authors.get(row.authorId) ?? null);
         const isEmpty = author === null || isGone(row);
         if (isEmpty && !parents.has(row.id)) return [];
         return [commentView(row, author, { callerId: caller?.userId ?? null, postAuthorId: post.authorId })];

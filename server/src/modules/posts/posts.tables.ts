@@ -4,7 +4,7 @@ import type { SharedThing } from '@tradesense/contract/posts.ts';
 import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql` and `0054_post_reports.sql`. */
+/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql`, `0054_post_reports.sql` and `0081_people_moderation.sql`. */
 export const posts = pgTable('posts', {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
@@ -49,7 +49,8 @@ export const postLikeNotices = pgTable(
 export const postComments = pgTable('post_comments', {
   id: uuid('id').primaryKey(),
   postId: uuid('post_id').notNull(),
-  authorId: uuid('author_id').notNull(),
+  /** `null` once the account is deleted: such a comment is deleted, and its place stays for the replies of others. */
+  authorId: uuid('author_id'),
   parentId: uuid('parent_id'),
   /** The comment that begins its thread. */
   threadId: uuid('thread_id').notNull(),
@@ -62,17 +63,18 @@ export const postComments = pgTable('post_comments', {
 });
 export type CommentRow = typeof postComments.$inferSelect;
 
-/** About a post or a comment: one of the two ids is `null`. */
+/** About a post, a comment or the profile of an account: the other ids are `null`. */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
+  profileId: uuid('profile_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
   note: text('note').notNull(),
   at: instant('at').notNull(),
   settledAt: instant('settled_at'),
-  settlement: text('settlement').$type<ReportSettlement>(),
+  settlement: text('settlement').$type<ReportSettlement | 'removed'>(),
   settledBy: uuid('settled_by'),
 });
 export type ReportRow = typeof postReports.$inferSelect;

@@ -12,23 +12,19 @@ import { markRight, startedExam, workThrough } from '../../../test/chart-exam-wo
 import { journalTrades } from '../../../test/closed-trade-world.ts';
 import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, say, type Person } from '../../../test/people-world.ts';
+import { createPeople, openPerson, say, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
 import { mayBeToldOfPost } from './index.ts';
 import { readFeed } from './posts.queries.ts';
 import { postsOfAuthors } from './posts.repo.ts';
 
 let t: TestApp;
-let names = 0;
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
 
-const person = (options = {}): Promise<Person> => {
-  names += 1;
-  return openPerson(t, `poster_${names}`, options);
-};
+const { person } = createPeople(() => t, 'poster');
 
 describe('publishing', () => {
   test('a post is text as it was typed, with its author', async () => {

@@ -1,8 +1,11 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { postComments, postReports, posts, type ReportRow } from './posts.tables.ts';
 
-const { id, postId, commentId, settledAt } = postReports;
+const { id, postId, commentId, profileId, settledAt } = postReports;
+
+/** What a report is about. */
+export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId'>;
 
 /** Returns `false` if the person has reported the same before. */
 export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
@@ -23,10 +26,14 @@ export async function lockOpenReport(tx: Tx, reportId: string): Promise<ReportRo
 /** Settles all open reports about the target of one. Returns how many. */
 export async function settleReports(
   tx: Tx,
-  target: Pick<ReportRow, 'postId' | 'commentId'>,
+  target: ReportTarget,
   settlement: Pick<ReportRow, 'settledAt' | 'settlement' | 'settledBy'>,
 ): Promise<number> {
-  const isSame = target.postId === null ? eq(commentId, target.commentId ?? '') : eq(postId, target.postId);
+  const isSame = or(
+    target.postId === null ? undefined : eq(postId, target.postId),
+    target.commentId === null ? undefined : eq(commentId, target.commentId),
+    target.profileId === null ? undefined : eq(profileId, target.profileId),
+  );
   const rows = await tx
     .update(postReports)
     .set(settlement)
@@ -42,8 +49,9 @@ export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
 
 export interface OpenReport {
   readonly report: ReportRow;
-  readonly postId: string;
-  /** Who wrote what is reported, and its text. */
+  /** `null` for a profile. */
+  readonly postId: string | null;
+  /** Who wrote what is reported, or whose profile it is, and its text. */
   readonly authorId: string;
   readonly text: string;
 }
@@ -53,9 +61,9 @@ export function openReports(tx: Tx, after: string | null, limit: number): Promis
   return tx
     .select({
       report: postReports,
-      postId: sql<string>`coalesce(${postReports.postId}, ${postComments.postId})`,
-      authorId: sql<string>`coalesce(${posts.authorId}, ${postComments.authorId})`,
-      text: sql<string>`coalesce(${posts.text}, ${postComments.text})`,
+      postId: sql<string | null>`coalesce(${postReports.postId}, ${postComments.postId})`,
+      authorId: sql<string>`coalesce(${posts.authorId}, ${postComments.authorId}, ${profileId})`,
+      text: sql<string>`coalesce(${posts.text}, ${postComments.text}, '')`,
     })
     .from(postReports)
     .leftJoin(posts, eq(posts.id, postId))

@@ -1,43 +1,50 @@
 import type { z } from 'zod';
 import type { ReportSettlement } from '@tradesense/contract/posts-constants.ts';
-import type { reportRequest, ReportsResponse, SettleReportResponse } from '@tradesense/contract/posts.ts';
+import type { removeFromProfileRequest, reportRequest, SettleReportResponse } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
-import { recordAct } from '../audit/index.ts';
-import { profilesOf } from '../profiles/index.ts';
+import { recordAct, type Act } from '../audit/index.ts';
+import { openPage } from '../people/index.ts';
+import { removeFromProfile } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
 import { findComment, hideComment } from './comments.repo.ts';
 import { openVisibleComment } from './comments.service.ts';
 import { countAct } from './count-acts.service.ts';
-import { personView } from './post-view.policy.ts';
-import { noSuchReport, ownCase, ownReport } from './posts-problems.ts';
+import { cannotHideProfile, noSuchReport, ownCase, ownProfile, ownReport } from './posts-problems.ts';
 import { findPost, hidePost } from './posts.repo.ts';
 import type { ReportRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
-import { insertReport, lockOpenReport, openReports, settleReports } from './reports.repo.ts';
+import { insertReport, lockOpenReport, settleReports, type ReportTarget } from './reports.repo.ts';
 import { openPost } from './visible-post.queries.ts';
 
 type Said = z.output<typeof reportRequest>;
 
-interface Target {
-  readonly postId: string | null;
-  readonly commentId: string | null;
+interface Target extends ReportTarget {
   readonly authorId: string;
 }
+
+const NOTHING: ReportTarget = { postId: null, commentId: null, profileId: null };
 
 /** Reports a post. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
 export const reportPost = (deps: PostDeps, caller: Viewer, postId: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { row } = await openPost(tx, postId, caller);
-    return { postId, commentId: null, authorId: row.authorId };
+    return { ...NOTHING, postId, authorId: row.authorId };
   });
 
 /** Reports a comment. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
 export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { authorId } = await openVisibleComment(tx, commentId, caller);
-    return { postId: null, commentId, authorId };
+    return { ...NOTHING, commentId, authorId };
+  });
+
+/** Reports a profile whose page the caller may see. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
+export const reportProfile = (deps: PostDeps, caller: Viewer, username: string, said: Said): Promise<{ done: true }> =>
+  report(deps, caller, said, async (tx) => {
+    const { userId } = (await openPage(tx, username, caller)).owner;
+    return { ...NOTHING, profileId: userId, authorId: userId };
   });
 
 function report(
@@ -49,57 +56,37 @@ function report(
   return deps.db.transaction(async (tx) => {
     await lockActs(tx, userId);
     const { authorId, ...target } = await open(tx);
-    if (authorId === userId) throw ownReport();
+    if (authorId === userId) throw target.profileId === null ? ownReport() : ownProfile();
     const row = { id: deps.ids.next(), reporterId: userId, ...target, reason, note, at: deps.clock.now() };
     if (await insertReport(tx, row)) await countAct(deps, tx, userId, 'report');
     return { done: true };
   });
 }
 
-const REPORTS_PER_PAGE = 50;
-
-/** A page of the open reports, oldest first. */
-export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undefined): Promise<ReportsResponse> {
-  return db.read(async (tx) => {
-    const rows = await openReports(tx, cursor ?? null, REPORTS_PER_PAGE + 1);
-    const page = rows.slice(0, REPORTS_PER_PAGE);
-    const people = await profilesOf(tx, [...new Set(page.flatMap((row) => [row.report.reporterId, row.authorId]))]);
-    const nameOf = (id: string) => {
-      const profile = people.get(id);
-      return profile === undefined ? null : personView(profile);
-    };
-    return {
-      reports: page.map(({ report: { id, at, reason, note, reporterId, commentId }, postId, authorId, text }) => {
-        const author = nameOf(authorId);
-        return {
-          id,
-          at: new Date(at).toISOString(),
-          reason,
-          note,
-          reporter: nameOf(reporterId),
-          postId,
-          commentId,
-          author,
-          text,
-        };
-      }),
-      nextCursor: rows.length > page.length ? (page.at(-1)?.report.id ?? null) : null,
-    };
-  });
-}
-
-/** Who wrote what is reported. A report goes with its post or comment, so there is one. */
-async function authorOf(
-  tx: Tx,
-  { postId, commentId }: Pick<ReportRow, 'postId' | 'commentId'>,
-): Promise<string | null> {
+/** Who wrote what is reported, or whose profile it is. A report goes with its post, comment or account, so there is one. */
+async function authorOf(tx: Tx, { postId, commentId, profileId }: ReportTarget): Promise<string | null> {
+  if (profileId !== null) return profileId;
   const written = postId === null ? await findComment(tx, commentId ?? '') : await findPost(tx, postId);
   return written?.authorId ?? null;
 }
 
+/** Returns an open report, locked, and what it is about. Throws `not-found` (404), and `not-yourself` (422) if it is about the moderator. */
+async function openCase(tx: Tx, moderator: string, reportId: string): Promise<ReportRow> {
+  const open = await lockOpenReport(tx, reportId);
+  if (open === null) throw noSuchReport();
+  if ((await authorOf(tx, open)) === moderator) throw ownCase();
+  return open;
+}
+
+/** What an act about a report is recorded about. */
+function targetOf({ postId, commentId, profileId }: ReportTarget): Act['target'] {
+  if (profileId !== null) return { kind: 'user', id: profileId };
+  return postId === null ? { kind: 'comment', id: commentId ?? '' } : { kind: 'post', id: postId };
+}
+
 /**
- * Settles all open reports about the post or comment of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
- * moderator wrote what it is about.
+ * Settles all open reports about the post, comment or profile of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
+ * moderator wrote what it is about, `invalid-request` (400) to hide a profile.
  */
 export function settleReport(
   deps: Pick<Platform, 'db' | 'clock' | 'ids'>,
@@ -108,21 +95,42 @@ export function settleReport(
   settlement: ReportSettlement,
 ): Promise<SettleReportResponse> {
   return deps.db.transaction(async (tx) => {
-    const open = await lockOpenReport(tx, reportId);
-    if (open === null) throw noSuchReport();
-    if ((await authorOf(tx, open)) === moderator) throw ownCase();
+    const open = await openCase(tx, moderator, reportId);
     const now = deps.clock.now();
     if (settlement === 'hidden') {
+      if (open.profileId !== null) throw cannotHideProfile();
       if (open.postId !== null) await hidePost(tx, open.postId, now);
       if (open.commentId !== null) await hideComment(tx, open.commentId, now);
     }
     const settled = await settleReports(tx, open, { settledAt: now, settlement, settledBy: moderator });
-    const target =
-      open.postId === null
-        ? { kind: 'comment' as const, id: open.commentId ?? '' }
-        : { kind: 'post' as const, id: open.postId };
+    const target = targetOf(open);
     const facts = { before: { openReports: settled }, after: { openReports: 0, settlement } };
     await recordAct(deps, tx, { actor: moderator, act: 'settle-reports', target, ...facts });
+    return { settled };
+  });
+}
+
+/**
+ * Removes parts of a reported profile and settles all open reports about it. Throws `not-found` (404) if the report is not open or about something
+ * else, `not-yourself` (422) if the profile is the moderator's.
+ */
+export function removeReported(
+  deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>,
+  moderator: string,
+  reportId: string,
+  { parts, reason }: z.output<typeof removeFromProfileRequest>,
+): Promise<SettleReportResponse> {
+  return deps.db.transaction(async (tx) => {
+    const open = await openCase(tx, moderator, reportId);
+    const { profileId } = open;
+    if (profileId === null) throw noSuchReport();
+    await removeFromProfile(deps, tx, { userId: profileId, parts, reason });
+    const settlement = { settledAt: deps.clock.now(), settlement: 'removed', settledBy: moderator } as const;
+    const settled = await settleReports(tx, open, settlement);
+    // What it was is not written down: the log outlives the account.
+    const facts = { before: { openReports: settled }, after: { openReports: 0, removed: parts.join(', ') } };
+    const target = targetOf(open);
+    await recordAct(deps, tx, { actor: moderator, act: 'remove-from-profile', target, reason, ...facts });
     return { settled };
   });
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { mayHearOf } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
-import { isGone } from './post-view.policy.ts';
+import { isLive } from './post-view.policy.ts';
 import { findComment } from './comments.repo.ts';
 import { insertLikeNotice, likedAmong } from './likes.repo.ts';
 import { findPost } from './posts.repo.ts';
@@ -23,7 +23,7 @@ export const mayBeToldOfPost = async (tx: Tx, listener: string, postId: string):
 /** Whether a learner is notified of a comment now: it exists, and they may see it. */
 export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: string): Promise<boolean> {
   const comment = await findComment(tx, commentId);
-  if (comment === null || isGone(comment)) return false;
+  if (comment === null || !isLive(comment)) return false;
   if (!(await profilesOf(tx, [comment.authorId])).has(comment.authorId)) return false;
   return mayHearAt(tx, listener, comment.authorId, await findPost(tx, comment.postId));
 }

@@ -7,6 +7,7 @@ import { findProfilePicture, type ProfilePicture } from './profile-image.service
 import { profilesRoutes } from './profiles.routes.ts';
 
 export type { ProfilePicture } from './profile-image.service.ts';
+export { removeFromProfile } from './remove-from-profile.service.ts';
 export { readAbout } from './profile-texts.repo.ts';
 export { profileNamed, profilesByPrefix, profilesNamed, profilesOf, type Profile } from './profiles.queries.ts';
 

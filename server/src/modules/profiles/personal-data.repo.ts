@@ -25,6 +25,15 @@ const TABLES: readonly OwnedTable[] = [
     },
   },
   {
+    name: 'profile_removals',
+    exported: {
+      path: 'profile/removals',
+      about: 'Parts of your profile that moderators removed, and why.',
+      columns: 'part, reason, at',
+      orderBy: 'at, part',
+    },
+  },
+  {
     name: 'profile_images',
     exported: { no: 'The image itself is in the export.' },
   },

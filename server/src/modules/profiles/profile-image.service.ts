@@ -7,6 +7,7 @@ import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform } from '../../platform/module.ts';
 import { isShownAccount, lockAccount } from '../identity/index.ts';
 import { squareWithin } from './crop.policy.ts';
+import { wasRemovedSince } from './profile-removals.repo.ts';
 import {
   deleteProfileImage,
   findProfileImage,
@@ -21,6 +22,7 @@ export interface ProfileImageDeps extends Pick<Platform, 'db' | 'clock'> {
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const REMOVED = 'A moderator removed your image while this one was sent. Read why in your notifications first.';
 const NONE: ProfileImageResponse = { profileImageUrl: null };
 
 function viewOf(userId: string): ProfileImageResponse {
@@ -29,7 +31,8 @@ function viewOf(userId: string): ProfileImageResponse {
 
 /**
  * Stores the square of an uploaded picture, re-encoded without its metadata. Throws `image-unreadable` or
- * `image-too-large` (422), `invalid-request` (400) for a square beyond it, and `unavailable` (503) while too many wait.
+ * `image-too-large` (422), `invalid-request` (400) for a square beyond it, `unavailable` (503) while too many wait, and `profile-changed`
+ * (409) if a moderator removed the picture meanwhile.
  */
 export async function putProfileImage(
   { db, clock, uploads }: ProfileImageDeps,
@@ -37,6 +40,7 @@ export async function putProfileImage(
   bytes: Buffer,
   wanted: Square | null,
 ): Promise<ProfileImageResponse> {
+  const startedAt = new Date(clock.now());
   const made = await uploads.run(async () => {
     const facts = await pictureFacts(bytes);
     const square = squareWithin(facts, wanted);
@@ -46,6 +50,8 @@ export async function putProfileImage(
   const version = createHash('sha256').update(made.content).digest('base64url').slice(0, 22);
   await db.transaction(async (tx) => {
     await lockAccount(tx, userId);
+    if (await wasRemovedSince(tx, userId, 'picture', startedAt))
+      throw new Problem('profile-changed', { detail: REMOVED });
     await storeProfileImage(tx, { userId, ...made, version, updatedAt: new Date(clock.now()) });
   });
   return viewOf(userId);

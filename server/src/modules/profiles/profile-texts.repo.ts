@@ -1,19 +1,52 @@
-import { eq } from 'drizzle-orm';
-import type { ProfileAbout } from '@tradesense/contract/people.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { OwnAbout, ProfileAbout } from '@tradesense/contract/people.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { profileTexts } from './profiles.tables.ts';
 
+const { userId: owner, bio, links, version } = profileTexts;
+
 /** What a learner wrote about themselves; nothing until they do. */
 export async function readAbout(tx: Tx, userId: string): Promise<ProfileAbout> {
-  const { bio, links } = profileTexts;
-  const rows = await tx.select({ bio, links }).from(profileTexts).where(eq(profileTexts.userId, userId));
+  const rows = await tx.select({ bio, links }).from(profileTexts).where(eq(owner, userId));
   return rows[0] ?? { bio: '', links: [] };
 }
 
-export async function storeAbout(tx: Tx, userId: string, about: ProfileAbout, now: Date): Promise<void> {
-  const texts = { ...about, updatedAt: now };
+/** Their texts with the number of changes, for their owner. */
+export async function readOwnAbout(tx: Tx, userId: string): Promise<OwnAbout> {
+  const rows = await tx.select({ bio, links, version }).from(profileTexts).where(eq(owner, userId));
+  return rows[0] ?? { bio: '', links: [], version: 0 };
+}
+
+/** Returns `false`, and stores nothing, if the stored version is another one than `about` was made from. */
+export async function storeAbout(tx: Tx, userId: string, about: OwnAbout, now: Date): Promise<boolean> {
+  const texts = { bio: about.bio, links: about.links, updatedAt: now, version: about.version + 1 };
+  if (about.version === 0) {
+    const inserted = await tx
+      .insert(profileTexts)
+      .values({ userId, ...texts })
+      .onConflictDoNothing()
+      .returning({ owner });
+    return inserted.length === 1;
+  }
+  const updated = await tx
+    .update(profileTexts)
+    .set(texts)
+    .where(sql`${owner} = ${userId} AND ${version} = ${about.version}`)
+    .returning({ owner });
+  return updated.length === 1;
+}
+
+/** Empties some of the texts, so that a page that was opened before cannot store them again unseen. */
+export async function emptyAbout(
+  tx: Tx,
+  userId: string,
+  which: readonly ('bio' | 'links')[],
+  now: Date,
+): Promise<void> {
+  if (which.length === 0) return;
+  const empty = { ...(which.includes('bio') ? { bio: '' } : {}), ...(which.includes('links') ? { links: [] } : {}) };
   await tx
     .insert(profileTexts)
-    .values({ userId, ...texts })
-    .onConflictDoUpdate({ target: profileTexts.userId, set: texts });
+    .values({ userId, bio: '', links: [], updatedAt: now, version: 1 })
+    .onConflictDoUpdate({ target: owner, set: { ...empty, updatedAt: now, version: sql`${version} + 1` } });
 }

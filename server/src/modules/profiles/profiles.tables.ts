@@ -1,4 +1,5 @@
-import { boolean, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { ProfilePart } from '@tradesense/contract/people-constants.ts';
 import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -9,6 +10,8 @@ export const usernameHistory = pgTable('username_history', {
   nameKey: text('name_key').primaryKey(),
   userId: uuid('user_id').notNull(),
   claimedAt: instant('claimed_at').notNull(),
+  /** When a moderator took it away: it leads nowhere, and its owner cannot choose it again. */
+  barredAt: instant('barred_at'),
 });
 export type UsernameRow = typeof usernameHistory.$inferSelect;
 
@@ -25,6 +28,17 @@ export const profileTexts = pgTable('profile_texts', {
   bio: text('bio').notNull(),
   links: text('links').array().notNull(),
   updatedAt: instant('updated_at').notNull(),
+  /** Grows with each change. */
+  version: integer('version').notNull().default(1),
+});
+
+/** What moderators removed, without its content. Constraints are in `migrations/0081_people_moderation.sql`. */
+export const profileRemovals = pgTable('profile_removals', {
+  id: uuid('id').primaryKey(),
+  userId: uuid('user_id').notNull(),
+  part: text('part').$type<ProfilePart>().notNull(),
+  reason: text('reason').notNull(),
+  at: instant('at').notNull(),
 });
 
 /** One square WebP a user, without metadata. */

@@ -21,24 +21,28 @@ export async function setUsername(
   username: string,
 ): Promise<User> {
   const reason = reservedReason(username);
-  if (reason !== null) {
-    throw new Problem('username-reserved', { detail: reason, errors: [{ path: FIELD, message: reason }] });
-  }
+  if (reason !== null) throw reserved(reason);
   return db.transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (account.username === username) return account;
     const nameKey = usernameKey(username);
     const names = await namesOf(tx, userId);
-    if (!names.some((name) => name.nameKey === nameKey)) {
+    const own = names.find((name) => name.nameKey === nameKey);
+    if (own !== undefined && own.barredAt !== null)
+      throw reserved('A moderator removed this username. Choose another one.');
+    if (own === undefined) {
       const now = clock.now();
       refuseTooManyNames(names, now);
       if (!(await claimName(tx, { nameKey, userId, claimedAt: new Date(now) }))) throw taken(username);
       // After the claim: it waits for an account with this name that is being deleted.
       if (await isRetired(tx, retiredNameHash(config.secretKey, nameKey))) throw taken(username);
     }
-    return renameAccount(tx, userId, username);
+    return renameAccount(tx, userId, { username });
   });
 }
+
+const reserved = (reason: string): Problem =>
+  new Problem('username-reserved', { detail: reason, errors: [{ path: FIELD, message: reason }] });
 
 function taken(username: string): Problem {
   const message = `The username “${username}” is taken.`;

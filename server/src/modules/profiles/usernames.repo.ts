@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { usernameHistory, type UsernameRow } from './profiles.tables.ts';
 
@@ -10,7 +10,7 @@ export async function namesOf(tx: Tx, userId: string): Promise<UsernameRow[]> {
 /**
  * Returns `false` if the name is, or was, another account's. Waits for a claim of the same name in another transaction.
  */
-export async function claimName(tx: Tx, name: UsernameRow): Promise<boolean> {
+export async function claimName(tx: Tx, name: typeof usernameHistory.$inferInsert): Promise<boolean> {
   const claimed = await tx
     .insert(usernameHistory)
     .values(name)
@@ -19,14 +19,22 @@ export async function claimName(tx: Tx, name: UsernameRow): Promise<boolean> {
   return claimed.length === 1;
 }
 
+/** Takes a name away: it leads nowhere, and stays its owner's, who cannot choose it again. */
+export async function barName(tx: Tx, nameKey: string, at: Date): Promise<void> {
+  await tx.update(usernameHistory).set({ barredAt: at }).where(eq(usernameHistory.nameKey, nameKey));
+}
+
 /** No other text is a name, and some of them no database takes. */
 const NAME_KEY = /^[a-z][a-z0-9_]{2,19}$/;
 
-/** Returns the id of the account that has or had the name; `null` if none had. */
+/** Returns the id of the account that has or had the name; `null` if none had, and for a name that was taken away. */
 export async function findOwner(tx: Tx, nameKey: string): Promise<string | null> {
   if (!NAME_KEY.test(nameKey)) return null;
-  const { userId } = usernameHistory;
-  const rows = await tx.select({ userId }).from(usernameHistory).where(eq(usernameHistory.nameKey, nameKey));
+  const { userId, barredAt } = usernameHistory;
+  const rows = await tx
+    .select({ userId })
+    .from(usernameHistory)
+    .where(and(eq(usernameHistory.nameKey, nameKey), isNull(barredAt)));
   return rows[0]?.userId ?? null;
 }
 
@@ -34,7 +42,10 @@ export async function findOwner(tx: Tx, nameKey: string): Promise<string | null>
 export async function findOwners(tx: Tx, nameKeys: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const names = nameKeys.filter((name) => NAME_KEY.test(name));
   if (names.length === 0) return new Map();
-  const rows = await tx.select().from(usernameHistory).where(inArray(usernameHistory.nameKey, names));
+  const rows = await tx
+    .select()
+    .from(usernameHistory)
+    .where(and(inArray(usernameHistory.nameKey, names), isNull(usernameHistory.barredAt)));
   return new Map(rows.map(({ nameKey, userId }) => [nameKey, userId]));
 }
 

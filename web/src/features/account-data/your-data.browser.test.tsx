@@ -10,7 +10,7 @@ const DELETE = 'POST /api/account/delete';
 const serverOf = () =>
   new FakeServer()
     .answer('GET /api/auth/sessions', { sessions: [] })
-    .answer('GET /api/profile/about', { bio: '', links: [] })
+    .answer('GET /api/profile/about', { bio: '', links: [], version: 0 })
     .answer('GET /api/profile/audiences', { audiences: DEFAULT_AUDIENCES })
     .answer('GET /api/profile/blocked', { people: [], nextCursor: null })
     .answer('GET /api/profile/muted', { people: [], nextCursor: null });

@@ -28,6 +28,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'change-feedback-state': 'changed the state of feedback',
   'retry-deliveries': 'tried a parked event again',
   'settle-reports': 'settled reports about',
+  'remove-from-profile': 'removed parts of the profile of',
   'create-promo-code': 'created the promo code',
   'end-promo-code': 'ended the promo code',
   regrade: 'had charts graded again:',

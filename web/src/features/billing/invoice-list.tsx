@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router';
 import type { Invoice } from '@tradesense/contract/billing.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { dayText } from '../../ui/moment-text.ts';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { invoicesQuery } from './billing-queries.ts';
 import styles from './billing-page.module.css';
 import { centsText, PLAN_NAMES } from './price-text.ts';
@@ -25,11 +25,7 @@ export function InvoiceList() {
                 <InvoiceLine key={invoice.id} invoice={invoice} />
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button variant="secondary" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show older ones
-              </Button>
-            ) : null}
+            <MoreButton query={query} label="Show older ones" />
           </div>
         );
       }}

@@ -5,9 +5,9 @@ import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { commentsQuery, FEED_KEY } from './feed-queries.ts';
@@ -52,16 +52,7 @@ export function CommentList({ post, isSignedIn }: CommentListProps) {
                   </Fragment>
                 ))}
               </ul>
-              {query.hasNextPage ? (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  More comments
-                </Button>
-              ) : null}
+              <MoreButton query={query} label="More comments" />
             </>
           );
         }}

@@ -18,12 +18,12 @@ interface CommentRowProps {
 
 /** A comment, or a reply behind the comment that it belongs to. */
 export function CommentRow({ comment, isSignedIn, onReply, onDelete }: CommentRowProps) {
-  const { author, at, isOwn, mayDelete } = comment;
+  const { author, at, isOwn, mayDelete, isDeleted } = comment;
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null);
   if (author === null)
     return (
       <li className={styles['comment']}>
-        <p className={styles['note']}>This comment is no longer here.</p>
+        <p className={styles['note']}>{isDeleted ? 'Deleted' : 'This comment is not shown.'}</p>
       </li>
     );
   return (

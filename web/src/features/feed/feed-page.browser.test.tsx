@@ -256,14 +256,16 @@ test('a post has its comments with replies, and a reply is sent for the comment 
       text: 'The daily one.',
       mayDelete: true,
     }),
-    commentOf({ id: '01900000-0000-7000-8000-000000000103', author: null, text: '' }),
+    commentOf({ id: '01900000-0000-7000-8000-000000000103', author: null, text: '', isDeleted: true }),
+    commentOf({ id: '01900000-0000-7000-8000-000000000104', author: null, text: '' }),
   ];
   const server = new FakeServer()
     .answer('GET /api/posts/{id}', postOf())
     .answer('GET /api/posts/{id}/comments', { comments, nextCursor: null })
     .answer('POST /api/posts/{id}/comments', commentOf({ text: 'Thanks.' }));
   await open(server, `/post/${postOf().id}`);
-  await expect.element(main.getByText('This comment is no longer here.')).toBeVisible();
+  await expect.element(main.getByText('Deleted', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('This comment is not shown.')).toBeVisible();
   await expectAccessiblePart();
   await main.getByRole('button', { name: 'Reply to fritz' }).first().click();
   await main.getByRole('textbox', { name: 'Reply to fritz' }).fill('Thanks.');

@@ -26,6 +26,7 @@ export const commentOf = (change: Partial<Comment> = {}): Comment => ({
   at: AT,
   text: 'Which close?',
   mentions: [],
+  isDeleted: false,
   isOwn: false,
   mayDelete: false,
   ...change,

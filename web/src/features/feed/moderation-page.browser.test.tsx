@@ -19,6 +19,7 @@ const REPORT: Report = {
   commentId: null,
   author: { username: 'olga', profileImageUrl: null },
   text: 'Double your money by Friday.',
+  profile: null,
 };
 const listOf = (...reports: Report[]): ReportsResponse => ({ reports, nextCursor: null });
 const main = page.getByRole('main');
@@ -51,4 +52,33 @@ test('a report that somebody else has settled meanwhile goes from the list', asy
   reports = [];
   await main.getByRole('button', { name: 'Leave it' }).click();
   await expect.element(main.getByText('No open reports')).toBeVisible();
+});
+
+test('parts of a reported profile are removed with a reason, which is asked for before anything is sent', async () => {
+  const REMOVE = 'POST /api/moderation/reports/{id}/removal';
+  const profile = { name: 'Olga Petrov', bio: 'Send me your keys.', links: ['https://bad.example/'] };
+  let reports: Report[] = [{ ...REPORT, postId: null, text: '', profile }];
+  const server = new FakeServer()
+    .answer(REPORTS, () => listOf(...reports))
+    .answer(REMOVE, () => {
+      reports = [];
+      return { settled: 2 };
+    });
+  await open(server);
+  const report = main.getByRole('article', { name: 'Report about a profile' });
+  await expect.element(report.getByText('Send me your keys.')).toBeVisible();
+  await expect.element(report.getByText('https://bad.example/')).toBeVisible();
+  expect(report.getByRole('button', { name: 'Hide' }).query()).toBeNull();
+  await report.getByRole('button', { name: 'Remove parts' }).click();
+  const dialog = page.getByRole('dialog');
+  expect(dialog.getByRole('checkbox', { name: 'Picture' }).query()).toBeNull();
+  await dialog.getByRole('button', { name: 'Remove' }).click();
+  await expect.element(dialog.getByText('Choose what to remove.')).toBeVisible();
+  await expectAccessiblePart();
+  await dialog.getByRole('checkbox', { name: 'Bio' }).click();
+  await dialog.getByRole('checkbox', { name: 'Links' }).click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for passwords.');
+  await expectGone(dialog, () => dialog.getByRole('button', { name: 'Remove' }).click());
+  await expect.element(main.getByText('No open reports')).toBeVisible();
+  expect(server.callsOf(REMOVE)[0]?.body).toEqual({ parts: ['bio', 'links'], reason: 'Asks for passwords.' });
 });

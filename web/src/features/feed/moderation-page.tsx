@@ -2,16 +2,19 @@ import type { ReportSettlement } from '@tradesense/contract/posts-constants.ts';
 import type { Report } from '@tradesense/contract/posts.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { QueryView } from '../../query-view.tsx';
 import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { REASON_NAMES } from './feed-text.ts';
+import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './moderation-page.module.css';
 
 const FIRST_PAGE: string = '';
@@ -25,7 +28,7 @@ const reportsQuery = infiniteQueryOptions({
   staleTime: 0,
 });
 
-/** Shows what learners report, oldest first, to hide it or to leave it. */
+/** Shows what learners report, oldest first, to hide or remove it or to leave it. */
 export function ModerationPage() {
   const reports = useInfiniteQuery(reportsQuery);
   return (
@@ -33,7 +36,7 @@ export function ModerationPage() {
       <header className={styles['head']}>
         <h1>Moderation</h1>
         <p className={styles['meta']}>
-          Reports about posts and comments, oldest first. Settling one settles all about the same post or comment, and
+          Reports about posts, comments and profiles, oldest first. Settling one settles all about the same thing, and
           is recorded with your name. Nobody is told who reported.
         </p>
       </header>
@@ -53,33 +56,45 @@ export function ModerationPage() {
 }
 
 function ReportCard({ report }: { readonly report: Report }) {
-  const { id, at, reason, note, reporter, postId, commentId, author, text } = report;
+  const { id, at, reason, note, reporter, postId, author, text, profile } = report;
   const client = useQueryClient();
+  const [isRemoving, setIsRemoving] = useState(false);
+  const refresh = () => client.invalidateQueries({ queryKey: reportsQuery.queryKey });
   const settling = useMutation({
     mutationFn: (settlement: ReportSettlement) =>
       call('POST /api/moderation/reports/{id}/settlement', { params: { id }, body: { settlement } }),
-    onSettled: () => client.invalidateQueries({ queryKey: reportsQuery.queryKey }),
+    onSettled: refresh,
   });
-  const what = commentId === null ? 'post' : 'comment';
+  const what = whatOf(report);
   return (
     <Card as="article" aria-label={`Report about a ${what}`}>
       <h2 className={styles['title']}>{REASON_NAMES[reason]}</h2>
       <p className={styles['meta']}>
-        {`A ${what} of ${author?.username ?? 'a deleted account'}, reported by ${reporter?.username ?? 'a deleted account'} · ${momentText(at)}`}
+        {`A ${what} of ${author?.username ?? 'an account that is not shown'}, reported by ${reporter?.username ?? 'an account that is not shown'} · ${momentText(at)}`}
       </p>
       {note === '' ? null : <p>{note}</p>}
-      <blockquote className={styles['text']}>{text}</blockquote>
+      {profile === null ? (
+        <blockquote className={styles['text']}>{text}</blockquote>
+      ) : (
+        <ReportedProfile author={author} profile={profile} />
+      )}
       {settling.error === null ? null : <Alert tone="danger">{failureText(settling.error)}</Alert>}
       <div className={styles['acts']}>
-        <Button
-          size="small"
-          variant="danger"
-          isBusy={settling.isPending && settling.variables === 'hidden'}
-          disabled={settling.isPending}
-          onClick={() => settling.mutate('hidden')}
-        >
-          Hide the {what}
-        </Button>
+        {profile === null ? (
+          <Button
+            size="small"
+            variant="danger"
+            isBusy={settling.isPending && settling.variables === 'hidden'}
+            disabled={settling.isPending}
+            onClick={() => settling.mutate('hidden')}
+          >
+            Hide the {what}
+          </Button>
+        ) : (
+          <Button size="small" variant="danger" disabled={settling.isPending} onClick={() => setIsRemoving(true)}>
+            Remove parts
+          </Button>
+        )}
         <Button
           size="small"
           variant="secondary"
@@ -89,10 +104,55 @@ function ReportCard({ report }: { readonly report: Report }) {
         >
           Leave it
         </Button>
-        <Link to="/post/$id" params={{ id: postId }}>
-          Open the post
-        </Link>
+        {postId === null ? null : (
+          <Link to="/post/$id" params={{ id: postId }}>
+            Open the post
+          </Link>
+        )}
+        {profile === null || author === null ? null : (
+          <Link to="/u/$username" params={{ username: author.username }}>
+            Open the page
+          </Link>
+        )}
       </div>
+      {isRemoving ? (
+        <RemoveDialog report={report} onSettled={() => void refresh()} onClose={() => setIsRemoving(false)} />
+      ) : null}
     </Card>
+  );
+}
+
+function whatOf({ profile, commentId }: Report): 'post' | 'comment' | 'profile' {
+  if (profile !== null) return 'profile';
+  return commentId === null ? 'post' : 'comment';
+}
+
+interface ReportedProfileProps {
+  readonly author: Report['author'];
+  readonly profile: NonNullable<Report['profile']>;
+}
+
+/** What a profile shows. Its links are text: nobody has to open them. */
+function ReportedProfile({ author, profile: { name, bio, links } }: ReportedProfileProps) {
+  const username = author?.username ?? name;
+  return (
+    <div className={styles['profile']}>
+      <Avatar name={username} imageUrl={author?.profileImageUrl ?? null} size={56} borderRadius="50%" />
+      <dl className={styles['facts']}>
+        {[
+          ['Username', username],
+          ['Name', name],
+          ['Bio', bio],
+          ['Links', links.join('\n')],
+        ].map(([label, value]) =>
+          value === '' ? null : (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </div>
   );
 }

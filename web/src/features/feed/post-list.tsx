@@ -1,16 +1,12 @@
 import type { PostsResponse } from '@tradesense/contract/posts.ts';
 import type { ReactNode } from 'react';
 import { QueryView, type AnyQuery } from '../../query-view.tsx';
-import { Button } from '../../ui/button.tsx';
+import { MoreButton, type PagedQuery } from '../../ui/more-button.tsx';
 import styles from './feed.module.css';
 import { PostCard } from './post-card.tsx';
 
 /** An infinite query of posts. */
-export interface PostsQuery extends AnyQuery<{ readonly pages: readonly PostsResponse[] }> {
-  readonly hasNextPage: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly fetchNextPage: () => Promise<unknown>;
-}
+export interface PostsQuery extends AnyQuery<{ readonly pages: readonly PostsResponse[] }>, PagedQuery {}
 
 interface PostListProps {
   readonly query: PostsQuery;
@@ -33,13 +29,7 @@ export function PostList({ query, isSignedIn, empty }: PostListProps) {
             ))}
             {query.hasNextPage ? (
               <div className={styles['more']}>
-                <Button
-                  variant="secondary"
-                  isBusy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                >
-                  Older posts
-                </Button>
+                <MoreButton query={query} label="Older posts" />
               </div>
             ) : null}
           </div>

@@ -11,28 +11,41 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { REASON_NAMES } from './feed-text.ts';
 import styles from './feed.module.css';
 
-interface ReportDialogProps {
-  readonly what: 'post' | 'comment';
-  readonly id: string;
+type Reported =
+  | { readonly what: 'post' | 'comment'; readonly id: string }
+  /** The profile of a person. */
+  | { readonly what: 'profile'; readonly username: string };
+
+type ReportDialogProps = Reported & {
   readonly onClose: () => void;
+};
+
+function send(reported: Reported, body: { readonly reason: ReportReason; readonly note: string }) {
+  if (reported.what === 'profile')
+    return call('POST /api/people/{username}/reports', { params: { username: reported.username }, body });
+  const { what, id } = reported;
+  return call(what === 'post' ? 'POST /api/posts/{id}/reports' : 'POST /api/comments/{id}/reports', {
+    params: { id },
+    body,
+  });
 }
 
 /** Asks why something is reported, and sends it. */
-export function ReportDialog({ what, id, onClose }: ReportDialogProps) {
+export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
+  const { what } = reported;
   const [reason, setReason] = useState<ReportReason>('spam');
   const [note, setNote] = useState('');
   const isTooLong = note.length > REPORT_NOTE_MAX;
   const sending = useMutation({
-    mutationFn: () =>
-      call(what === 'post' ? 'POST /api/posts/{id}/reports' : 'POST /api/comments/{id}/reports', {
-        params: { id },
-        body: { reason, note },
-      }),
+    mutationFn: () => send(reported, { reason, note }),
   });
   if (sending.isSuccess)
     return (
       <Dialog isOpen title="Thank you" onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-        <p>A moderator will look at this {what}. Its author is not told who reported it.</p>
+        <p>
+          A moderator will look at this {what}. Its {what === 'profile' ? 'owner' : 'author'} is not told who reported
+          it.
+        </p>
       </Dialog>
     );
   return (

@@ -24,7 +24,7 @@ function serverOf(security: SecurityResponse): FakeServer {
   return new FakeServer()
     .answer('GET /api/auth/sessions', { sessions: [] })
     .answer('GET /api/auth/security', security)
-    .answer('GET /api/profile/about', { bio: '', links: [] })
+    .answer('GET /api/profile/about', { bio: '', links: [], version: 0 })
     .answer('GET /api/profile/audiences', { audiences: DEFAULT_AUDIENCES })
     .answer('GET /api/profile/blocked', { people: [], nextCursor: null })
     .answer('GET /api/profile/muted', { people: [], nextCursor: null });

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { tradesQuery, type JournalFilters } from './journal-queries.ts';
@@ -101,7 +102,7 @@ function LoadedTrades({ accountId, filters, query, onFilters }: LoadedTradesProp
       ) : (
         <TradeRows {...{ trades, choice }} isBusy={query.isPlaceholderData} onChoice={setChoice} />
       )}
-      {query.hasNextPage ? <OlderTrades query={query} /> : null}
+      <MoreButton query={query} label="Show older trades" />
       <TagCosts tags={tags} />
       <OtherRules accountId={accountId} />
     </div>
@@ -127,21 +128,6 @@ function TradeRows({ trades, choice, isBusy, onChoice }: TradeRowsProps) {
         <TradeRow key={trade.id} trade={trade} choice={choice === null ? null : choiceOf(trade.id, choice)} />
       ))}
     </ul>
-  );
-}
-
-function OlderTrades({ query }: { readonly query: Trades }) {
-  return (
-    <div>
-      <Button
-        variant="secondary"
-        size="small"
-        isBusy={query.isFetchingNextPage}
-        onClick={() => void query.fetchNextPage()}
-      >
-        Show older trades
-      </Button>
-    </div>
   );
 }
 

@@ -38,6 +38,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'plan-granted': COINS,
   'idea-scored': CANDLE,
   'badge-earned': MEDAL,
+  'profile-moderated': AT,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

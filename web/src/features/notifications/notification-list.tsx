@@ -3,9 +3,9 @@ import type { NotificationFilter } from '@tradesense/contract/notification-const
 import type { Notification } from '@tradesense/contract/notifications.ts';
 import { useState } from 'react';
 import { failureText } from '../../platform/failure-text.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { notificationDays } from './notification-days.ts';
@@ -80,18 +80,7 @@ export function NotificationList({ filter, onOpen }: NotificationListProps) {
           </section>
         ))
       )}
-      {query.hasNextPage ? (
-        <p className={styles['older']}>
-          <Button
-            variant="secondary"
-            size="small"
-            isBusy={query.isFetchingNextPage}
-            onClick={() => void query.fetchNextPage()}
-          >
-            Show older
-          </Button>
-        </p>
-      ) : null}
+      <MoreButton query={query} label="Show older" />
     </div>
   );
 }

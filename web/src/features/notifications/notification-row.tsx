@@ -43,6 +43,7 @@ const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
   'badge-earned': { to: '/badges', label: 'See badges' },
+  'profile-moderated': { to: '/profile', label: 'See profile' },
 } as const;
 
 function Destination({ content, onOpen }: { readonly content: NotificationContent; readonly onOpen: () => void }) {
@@ -65,7 +66,8 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
       );
     case 'sandbox-unlocked':
     case 'plan-granted':
-    case 'badge-earned': {
+    case 'badge-earned':
+    case 'profile-moderated': {
       const { to, label } = PAGES[content.type];
       return (
         <LinkButton {...shared} to={to}>
@@ -104,13 +106,22 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
-    case 'follow': {
-      const { username } = content.payload;
-      return username === null ? null : (
-        <LinkButton {...shared} to="/u/$username" params={{ username }}>
-          See profile
-        </LinkButton>
-      );
-    }
+    case 'follow':
+      return <FollowerLink username={content.payload.username} onOpen={onOpen} />;
   }
+}
+
+interface FollowerLinkProps {
+  /** `null` for somebody who is not shown any more. */
+  readonly username: string | null;
+  readonly onOpen: () => void;
+}
+
+function FollowerLink({ username, onOpen }: FollowerLinkProps) {
+  if (username === null) return null;
+  return (
+    <LinkButton to="/u/$username" params={{ username }} size="small" variant="secondary" onClick={onOpen}>
+      See profile
+    </LinkButton>
+  );
 }

@@ -31,6 +31,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'plan-granted': 'Pro that you are given',
   'idea-scored': 'Chart ideas scored',
   'badge-earned': 'New badges',
+  'profile-moderated': 'Moderation of your profile',
 };
 
 export interface NotificationWords {
@@ -114,6 +115,10 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         about: `until ${dayText(content.payload.until)}`,
         detail: 'It ends by itself; nothing is charged.',
       };
+    case 'profile-moderated': {
+      const { parts, reason } = content.payload;
+      return { title: 'Removed from your profile', about: parts.join(', '), detail: `By a moderator: ${reason}` };
+    }
     case 'idea-scored': {
       const { asset, horizon, truth, role, isRight, brier } = content.payload;
       const whose = role === 'author' ? 'Your call' : 'Your prediction';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BIO_MAX, LINKS_MAX } from '@tradesense/contract/people-constants.ts';
-import type { ProfileAbout } from '@tradesense/contract/people.ts';
+import type { OwnAbout } from '@tradesense/contract/people.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -36,9 +36,10 @@ const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-function Form({ stored }: { readonly stored: ProfileAbout }) {
+function Form({ stored }: { readonly stored: OwnAbout }) {
   const client = useQueryClient();
   const [isSaved, setIsSaved] = useState(false);
+  const [version, setVersion] = useState(stored.version);
   const { field, form, isSubmitting, message } = useForm({
     initial: { bio: stored.bio, links: stored.links.join('\n') },
     validate({ bio, links }) {
@@ -52,7 +53,8 @@ function Form({ stored }: { readonly stored: ProfileAbout }) {
     async submit({ bio, links }) {
       setIsSaved(false);
       try {
-        const about = await call('PUT /api/profile/about', { body: { bio, links: linesOf(links) } });
+        const about = await call('PUT /api/profile/about', { body: { version, bio, links: linesOf(links) } });
+        setVersion(about.version);
         client.setQueryData(aboutQuery.queryKey, about);
         void client.invalidateQueries({ queryKey: PAGES_KEY });
         setIsSaved(true);

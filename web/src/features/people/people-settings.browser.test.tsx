@@ -1,7 +1,7 @@
 // If this fails, a learner believes that a block is hidden while it is shown, or loses what they wrote.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { AudienceRequest, ProfileAbout } from '@tradesense/contract/people.ts';
+import type { AudienceRequest, OwnAbout } from '@tradesense/contract/people.ts';
 import { DEFAULT_AUDIENCES } from '@tradesense/core/people/audience.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { chooseSegment, expectAbsent } from '../../browser-test/expect-page.ts';
@@ -14,7 +14,7 @@ const AUDIENCES_PUT = 'PUT /api/profile/audiences';
 const serverOf = () =>
   new FakeServer()
     .answer('GET /api/auth/sessions', { sessions: [] })
-    .answer('GET /api/profile/about', { bio: 'Old text', links: [] })
+    .answer('GET /api/profile/about', { bio: 'Old text', links: [], version: 3 })
     .answer('GET /api/profile/audiences', { audiences: DEFAULT_AUDIENCES })
     .answer('GET /api/profile/blocked', { people: [], nextCursor: null })
     .answer('GET /api/profile/muted', { people: [], nextCursor: null });
@@ -72,8 +72,17 @@ test('the text and its links are stored, a wrong link is refused at its field be
   await page.getByRole('textbox', { name: 'Links' }).fill(' https://example.org \n\nhttps://example.com');
   await button('Save').click();
   await expect.element(page.getByText('Saved.')).toBeVisible();
-  const sent: ProfileAbout = { bio: 'New text', links: ['https://example.org', 'https://example.com'] };
+  const sent: OwnAbout = { version: 3, bio: 'New text', links: ['https://example.org', 'https://example.com'] };
   expect(server.callsOf(ABOUT_PUT).map(({ body }) => body)).toEqual([sent]);
+});
+
+test('a text that was changed elsewhere meanwhile is not stored, and the form says so', async () => {
+  const detail = 'Your texts were changed elsewhere in the meantime. Load the page again to see them.';
+  const server = serverOf().respond(ABOUT_PUT, () => answerOf(409, { code: 'profile-changed', detail }));
+  await open(server);
+  await page.getByRole('textbox', { name: 'About you' }).fill('New text');
+  await button('Save').click();
+  await expect.element(page.getByText(detail)).toBeVisible();
 });
 
 test('a link that only the server refuses is refused at its field', async () => {

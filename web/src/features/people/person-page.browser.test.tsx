@@ -76,7 +76,7 @@ test('following is one press, and its refusal is said in the words of the server
   await expectAbsent(main.getByText(detail));
 });
 
-test('blocking is asked once more, and then the page offers nothing but to unblock', async () => {
+test('blocking is asked once more, and then the page offers nothing but to unblock and to report', async () => {
   let person = personOf();
   const server = serverOf(() => person).respond(BLOCK, () => {
     const blocks = hidden('private', 'about', 'connections', 'ratings', 'skill-map', 'activity');
@@ -93,6 +93,19 @@ test('blocking is asked once more, and then the page offers nothing but to unblo
   await expect.element(main.getByText('You have blocked olga')).toBeVisible();
   await expect.element(button('Unblock')).toBeVisible();
   await expectAbsent(button('Follow'));
+});
+
+test('a profile is reported with a reason, and nobody is told who did', async () => {
+  const REPORT = 'POST /api/people/{username}/reports';
+  const server = serverOf(() => personOf()).answer(REPORT, { done: true });
+  await open(server);
+  await button('Report').click();
+  const dialog = page.getByRole('dialog', { name: 'Report this profile?' });
+  await expectAccessiblePart();
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOptions('harassment');
+  await dialog.getByRole('button', { name: 'Report' }).click();
+  await expect.element(page.getByText(/Its owner is not told/)).toBeVisible();
+  expect(server.callsOf(REPORT).map(({ body }) => body)).toEqual([{ reason: 'harassment', note: '' }]);
 });
 
 test('owners see their page as others do, and where to change it', async () => {

@@ -6,6 +6,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { ReportDialog } from '../feed/report-dialog.tsx';
 import { PAGES_KEY } from './people-queries.ts';
 import styles from './person-page.module.css';
 
@@ -22,10 +23,11 @@ interface RelationActionsProps {
   readonly relation: Relation;
 }
 
-/** What a learner can do about a person: follow, mute and block, and take each back. */
+/** What a learner can do about a person: follow, mute and block, and take each back; and report the profile. */
 export function RelationActions({ person: { username }, relation }: RelationActionsProps) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
+  const [isReporting, setIsReporting] = useState(false);
   const changing = useMutation({
     mutationFn: ({ act, isOn }: Change) =>
       call(`${isOn ? 'PUT' : 'DELETE'} /api/people/{username}/${act}`, { params: { username } }),
@@ -51,12 +53,16 @@ export function RelationActions({ person: { username }, relation }: RelationActi
         {isBlocked ? null : button('follow', isFollowing, isFollowing ? 'Unfollow' : 'Follow')}
         {isBlocked ? null : button('mute', isMuted, isMuted ? 'Unmute' : 'Mute')}
         {button('block', isBlocked, isBlocked ? 'Unblock' : 'Block')}
+        <Button variant="ghost" size="small" onClick={() => setIsReporting(true)}>
+          Report
+        </Button>
       </div>
       {changing.error === null ? null : (
         <Alert tone="danger">
           <p>{failureText(changing.error)}</p>
         </Alert>
       )}
+      {isReporting ? <ReportDialog what="profile" username={username} onClose={() => setIsReporting(false)} /> : null}
       <Dialog
         isOpen={isAsking}
         title={`Block ${username}?`}

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { failureText } from '../../platform/failure-text.ts';
 import { LoadFailure } from '../../ui/load-failure.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { ArchiveFigures } from './archive-figures.tsx';
 import styles from './account-bar.module.css';
 import { attemptsQuery } from './accounts-queries.ts';
@@ -18,7 +19,8 @@ interface AttemptsDialogProps {
 
 /** Dialog with the previous attempts and their results. */
 export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps) {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(attemptsQuery(account.id));
+  const query = useInfiniteQuery(attemptsQuery(account.id));
+  const { data, error, refetch, isFetching } = query;
   const attempts = data?.pages.flatMap((page) => page.attempts) ?? [];
   return (
     <Dialog isOpen title={`Earlier attempts of ${account.name}`} onClose={onClose}>
@@ -47,11 +49,7 @@ export function AttemptsDialog({ account, onClose, onRead }: AttemptsDialogProps
           </li>
         ))}
       </ul>
-      {hasNextPage ? (
-        <Button variant="secondary" isBusy={isFetching} onClick={() => void fetchNextPage()}>
-          Show older attempts
-        </Button>
-      ) : null}
+      <MoreButton query={query} label="Show older attempts" />
     </Dialog>
   );
 }

@@ -40,7 +40,7 @@ test('a public page has a PNG of 1200 by 630 with its own entity tag, and anothe
 });
 
 test('head and picture of a page follow what a visitor may see', async () => {
-  await ann.client.put('/api/profile/about', { bio: 'I draw lines & <b>wait</b>.', links: [] });
+  await ann.client.put('/api/profile/about', { version: 0, bio: 'I draw lines & <b>wait</b>.', links: [] });
   await ann.client.put('/api/profile/audiences', { block: 'about', audience: 'public' });
   const shown = await etagOf('u/ann_of_links');
   expect(await head('/u/ann_of_links')).toContain('I draw lines &amp; &lt;b&gt;wait&lt;/b&gt;.');

@@ -30,6 +30,7 @@ function pathOf({ type, payload }: Pushed): string {
   if (content.type === 'badge-earned') return '/badges';
   if (content.type === 'exam-graded' || content.type === 'exam-regraded')
     return `/chart-exam/results?session=${content.payload.examId}`;
+  if (content.type === 'profile-moderated') return '/profile';
   if ('postId' in content.payload) return `/post/${content.payload.postId}`;
   if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;
   const isOfDesk = content.type === 'order-filled' || content.type === 'granted';

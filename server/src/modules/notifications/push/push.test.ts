@@ -86,7 +86,12 @@ test('what happens is pushed to each browser once, encrypted for it and signed',
     aud: service.origin,
     sub: expect.stringMatching(/^mailto:/),
   });
-  expect(push?.headers).toMatchObject({ ttl: '86400', topic: browsers[0]?.messages()[0]?.tag.replaceAll('-', '') });
+  expect(push?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    urgency: 'normal',
+    topic: browsers[0]?.messages()[0]?.tag.replaceAll('-', ''),
+  });
   expect(push?.body.includes('ETH')).toBe(false);
 });
 
@@ -157,6 +162,44 @@ test('a push that is not taken is tried again later, as the push service asks', 
   await pass(2 * MINUTE_MS);
   await pass(DAY_MS);
   expect(browser.messages()).toHaveLength(2);
+});
+
+test.each([500, 503])('after a failure with %i a push is sent once more and then no more', async (status) => {
+  const browser = await switchOn();
+  service.status = status;
+  await publish(STOP);
+  expect(browser.messages()).toHaveLength(1);
+  service.status = 201;
+  await pass(10 * SECOND_MS);
+  expect(browser.messages()).toHaveLength(1);
+  await pass(HOUR_MS);
+  await pass(DAY_MS);
+  const [first, second, ...more] = browser.messages();
+  expect(second).toEqual(first);
+  expect(more).toEqual([]);
+});
+
+test('of two browsers one that has ended is forgotten, and the other goes on', async () => {
+  const [ended, lasting] = [await switchOn(), await switchOn(await signInAgain())];
+  const { pathname } = new URL(ended.request.endpoint);
+  service.onPush = async () => {
+    service.status = service.received.at(-1)?.path === pathname ? 410 : 201;
+  };
+  await publish(STOP);
+  await publish({ ...STOP, asset: 'SOL' });
+  expect([ended.messages().length, lasting.messages().length]).toEqual([1, 2]);
+  expect(await devices()).toHaveLength(1);
+});
+
+test('what is sent can be read by its browser alone', async () => {
+  const [one, other] = [await switchOn(), await switchOn(await signInAgain())];
+  await publish(STOP);
+  const [path] = [new URL(one.request.endpoint).pathname];
+  const push = service.received.find((each) => each.path === path);
+  const misled = subscribe(service);
+  service.received.push({ ...(push ?? expect.unreachable()), path: new URL(misled.request.endpoint).pathname });
+  expect(() => misled.messages()).toThrow();
+  expect([one.messages().length, other.messages().length]).toEqual([1, 1]);
 });
 
 test('quiet hours hold pushes back, and what they held comes as one', async () => {

@@ -1,0 +1,45 @@
+import type { Report, ReportsResponse } from '@tradesense/contract/posts.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { nameOf } from '../identity/index.ts';
+import { profilesOf, readAbout } from '../profiles/index.ts';
+import { personView } from './post-view.policy.ts';
+import { openReports, type OpenReport } from './reports.repo.ts';
+
+const REPORTS_PER_PAGE = 50;
+
+/** A page of the open reports, oldest first. */
+export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undefined): Promise<ReportsResponse> {
+  return db.read(async (tx) => {
+    const rows = await openReports(tx, cursor ?? null, REPORTS_PER_PAGE + 1);
+    const page = rows.slice(0, REPORTS_PER_PAGE);
+    const people = await profilesOf(tx, [...new Set(page.flatMap((row) => [row.report.reporterId, row.authorId]))]);
+    const personOf = (id: string) => {
+      const profile = people.get(id);
+      return profile === undefined ? null : personView(profile);
+    };
+    const reports: Report[] = [];
+    for (const row of page) {
+      const { id, at, reason, note, reporterId, commentId } = row.report;
+      reports.push({
+        id,
+        at: new Date(at).toISOString(),
+        reason,
+        note,
+        reporter: personOf(reporterId),
+        postId: row.postId,
+        commentId,
+        author: personOf(row.authorId),
+        text: row.text,
+        profile: await profileView(tx, row),
+      });
+    }
+    return { reports, nextCursor: rows.length > page.length ? (page.at(-1)?.report.id ?? null) : null };
+  });
+}
+
+/** What a reported profile shows now, whoever sees it; `null` for a post and a comment. */
+async function profileView(tx: Tx, { report: { profileId } }: OpenReport): Promise<Report['profile']> {
+  if (profileId === null) return null;
+  return { ...(await readAbout(tx, profileId)), name: await nameOf(tx, profileId) };
+}
