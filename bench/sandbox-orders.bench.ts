@@ -117,7 +117,12 @@ if (t !== null) {
       limitPrice,
       leverage: 10,
     };
-    return placeOrder({ ...t.platform, live, replayMarketOf }, userId, id, placeOrderRequest.parse(order));
+    return placeOrder(
+      { ...t.platform, live, replayMarketOf, settings: t.server.settings },
+      userId,
+      id,
+      placeOrderRequest.parse(order),
+    );
   };
   async function placePerSecond(): Promise<number> {
     const waiting = Array.from({ length: ORDERS }, (_, at) => at).values();

@@ -37,7 +37,7 @@ import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
 import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
-import { createSettingsModule } from './modules/settings/index.ts';
+import { createSettingsModule, type Settings } from './modules/settings/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
 import { createSuspensionsModule } from './modules/suspensions/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
@@ -65,6 +65,7 @@ export interface TradeSense {
   /** Live prices. The caller starts and stops `market.ticks`. */
   readonly market: Market;
   readonly unlock: UnlockModule;
+  readonly settings: Settings;
   readonly trading: TradingModule;
   readonly priceAlerts: PriceAlertsModule;
   /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
@@ -95,12 +96,13 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const market = createMarketModule(platform, {
     installed: await installedSeed(platform),
     shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
+    settings,
   });
   const unlock = createUnlockModule(platform, settings);
   const trading = createTradingModule(platform, { live: market.live, settings });
   const priceAlerts = createPriceAlertsModule(platform, market);
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
-  const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
+  const { study, biasTest, chartExam } = createLearningModules(platform, { market, unlock, library, settings });
   const journal = createJournalModule(platform, {
     trading,
     historyOf: historyOfAccounts(market.history, revealedHistoryOf),
@@ -119,7 +121,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     biasTest.module,
     unlock.module,
     trading.module,
-    createBillingModule(platform, { payments: await openPayments(platform) }),
+    createBillingModule(platform, { payments: await openPayments(platform), settings }),
     ...createMessageModules(platform),
     ...people.modules,
     createIdeasModule(platform, market),
@@ -132,6 +134,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createReplayModule(platform, {
       history: market.practice,
       accounts: trading.replays,
+      settings,
       hasRatedTest: biasTest.hasRatedTest,
     }),
     journal.module,
@@ -156,7 +159,18 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   checkRoutes();
   const control = createOperatorCommands(platform);
   const personalData = modules.map((module) => module.personalData);
-  return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
+  return {
+    app,
+    identity,
+    market,
+    history: market.history,
+    unlock,
+    settings,
+    trading,
+    priceAlerts,
+    control,
+    personalData,
+  };
 }
 
 /** What the modules know about callers. */
@@ -201,21 +215,27 @@ function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform)];
 }
 
+interface LearningDeps {
+  readonly market: Market;
+  readonly unlock: UnlockModule;
+  readonly library: LessonLibrary;
+  readonly settings: Settings;
+}
+
 /** The modules that ask learners something. */
-function createLearningModules(
-  platform: RunningPlatform,
-  { practice: history }: Market,
-  { creditUnlock }: UnlockModule,
-  library: LessonLibrary,
-) {
+function createLearningModules(platform: RunningPlatform, { market, unlock, library, settings }: LearningDeps) {
+  const { creditUnlock } = unlock;
+  const history = market.practice;
   const study = createStudyModule(platform, { history, library });
   const biasTest = createBiasTestModule(platform, {
     history,
     creditUnlock,
+    settings,
     noteTrial: (userId, visitor) => study.markFirstHour(studyOwner(userId, visitor), 'trial', true),
   });
   const { withheldFrom } = biasTest;
-  return { study, biasTest, chartExam: createChartExamModule(platform, { history, creditUnlock, withheldFrom }) };
+  const chartExam = createChartExamModule(platform, { history, creditUnlock, withheldFrom, settings });
+  return { study, biasTest, chartExam };
 }
 
 /** The commands of the operator, which reach the running server over its control socket. */

@@ -28,7 +28,7 @@ export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal)
 export async function openTrader(t: TestApp, name: string, settings: Partial<AccountSettings> = {}): Promise<Trader> {
   const { userId } = await openAccount(t, name);
   const now = t.server.market.live.now();
-  await t.db.transaction((tx) => openFirstAccount(t.platform, tx, userId, now));
+  await t.db.transaction((tx) => openFirstAccount({ ...t.platform, settings: t.server.settings }, tx, userId, now));
   const [row] = await sql(t, 'SELECT id FROM sandbox_accounts WHERE user_id = $1', [userId]);
   const accountId = String(row?.['id']);
   const state = await stateOf(t, accountId);

@@ -334,7 +334,7 @@ describe('cancelling and withdrawing', () => {
     const waiting = (by: 'test' | 'stripe') =>
       t.db.read(async (tx) => (await pendingRefunds(tx, by, 1)).map(({ refund }) => refund.userId));
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], [ben.userId]]);
-    await sendRefunds({ ...t.platform, payments: TEST_PAYMENTS });
+    await sendRefunds({ ...t.platform, settings: t.server.settings, payments: TEST_PAYMENTS });
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], []]);
   });
 

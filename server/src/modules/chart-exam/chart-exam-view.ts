@@ -15,7 +15,7 @@ import type { ItemRow } from './exam-item.repo.ts';
 import type { ExamRow } from './exam.repo.ts';
 
 export function summaryView(exam: ExamRow, graded: number): ExamSummary {
-  const { id, type, assetClass, mode, state, chartCount, score, passed, startedAt, endedAt } = exam;
+  const { id, type, assetClass, mode, state, chartCount, passPercent, score, passed, startedAt, endedAt } = exam;
   return {
     id,
     type,
@@ -24,6 +24,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
     state,
     chartCount,
     graded,
+    passPercent,
     score,
     passed,
     startedAt: isoTime(startedAt),

@@ -134,7 +134,7 @@ async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs
   const scores = await gradedScores(tx, exam.id);
   invariant(scores.length === exam.chartCount, 'a completed exam has all its charts graded');
   const results = await partResults(tx, exam.id);
-  const { score, passed } = judgeExam(scores, results.map(partSkills));
+  const { score, passed } = judgeExam(scores, results.map(partSkills), exam.passPercent);
   const endedAt = epochMs(Math.max(now, exam.startedAt));
   const ended = await updateExam(tx, exam, { state: 'completed', endedAt, score, passed });
   const { id, userId, type, mode } = exam;

@@ -6,6 +6,7 @@ import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import { CHART_EXAM_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
+import type { Settings } from '../settings/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
 import { readOverview, readResults } from './chart-exam.queries.ts';
@@ -43,6 +44,7 @@ export interface ChartExamModuleDeps {
   /** Called with each passed rated exam, in its transaction. */
   readonly creditUnlock: CreditUnlock;
   readonly withheldFrom: WithheldFrom;
+  readonly settings: Settings;
 }
 
 /** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
@@ -65,10 +67,10 @@ export interface ChartExamModule {
  */
 export function createChartExamModule(
   platform: Platform,
-  { history, creditUnlock, withheldFrom }: ChartExamModuleDeps,
+  { history, creditUnlock, withheldFrom, settings }: ChartExamModuleDeps,
 ): ChartExamModule {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
-  const deps = { ...platform, history, creditUnlock, withheldFrom, lifeCycle, newSeed: unpredictableSeed };
+  const deps = { ...platform, history, creditUnlock, withheldFrom, settings, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
   return {
     gradedChart,

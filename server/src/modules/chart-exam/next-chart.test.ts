@@ -30,6 +30,7 @@ function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   const creditUnlock = t.server.unlock.creditUnlock;
   return {
     ...platform,
+    settings: t.server.settings,
     history: t.server.market.practice,
     newSeed: () => [1, 2, 3, 4],
     withheldFrom: async () => [],

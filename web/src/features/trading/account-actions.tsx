@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -23,6 +23,7 @@ type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 
 
 /** The actions on the whole account, and the way to its journal and to replay. */
 export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
+  const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');
   const close = () => setOpen('none');
   const action = (what: Open, words: string) => (
@@ -48,7 +49,7 @@ export function AccountActions({ running, account, refresh, onSelect }: AccountA
           {action('limits', 'Your own limits')}
           {action('reset', 'Reset')}
           {account.attempt > 1 ? action('attempts', 'Earlier attempts') : null}
-          {running.length < SANDBOX_ACCOUNTS_MAX ? action('another', 'Open another') : null}
+          {running.length < sandboxAccounts ? action('another', 'Open another') : null}
         </div>
       </Dialog>
       {open === 'settings' ? <AccountSettingsDialog {...{ account, refresh }} onClose={close} /> : null}

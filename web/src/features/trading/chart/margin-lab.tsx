@@ -1,4 +1,5 @@
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import { useProductNumbers } from '../../../platform/product-numbers.ts';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
@@ -25,6 +26,7 @@ const MODE_LABELS = {
 
 /** Shows the effect of leverage before anything is sent; the chart shows the resulting liquidation price. */
 export function MarginLab({ asset, marginMode, isOpen, onOpen, inputs, onChange, answer }: MarginLabProps) {
+  const { leverage: limits } = useProductNumbers();
   const price = (value: string) => <PriceAmount value={value} decimals={asset.priceDecimals} />;
   return (
     <details className={styles['lab']} open={isOpen} onToggle={({ currentTarget }) => onOpen(currentTarget.open)}>
@@ -53,7 +55,7 @@ export function MarginLab({ asset, marginMode, isOpen, onOpen, inputs, onChange,
             <Slider
               label="Leverage"
               min={1}
-              max={asset.maxLeverage}
+              max={Math.min(asset.maxLeverage, limits[asset.class])}
               value={inputs.leverage}
               format={(leverage) => `${leverage}×`}
               onValueChange={(leverage) => onChange({ ...inputs, leverage })}
