@@ -17,6 +17,7 @@ export const NOTIFICATION_TYPES = [
   'person-posted',
   'plan-granted',
   'idea-scored',
+  'announcement',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

@@ -84,6 +84,8 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       return `You are mentioned: ${peopleText(content.payload.username, 1)}`;
     case 'person-posted':
       return `New post: ${peopleText(content.payload.username, 1)}`;
+    case 'announcement':
+      return `Announcement: ${content.payload.text}`;
     case 'plan-granted':
       return `You were given Pro until ${content.payload.until.slice(0, 10)}`;
     case 'idea-scored': {

@@ -91,6 +91,8 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
+    case 'announcement':
+      return null;
     case 'plan-granted':
       return (
         <LinkButton {...shared} to="/billing">

@@ -25,6 +25,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   mention: 'Mentions of you',
   'person-posted': 'Posts of people you follow',
   'plan-granted': 'Pro that you are given',
+  announcement: 'Announcements',
   'idea-scored': 'Chart ideas scored',
 };
 
@@ -87,6 +88,12 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
       return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
     }
+    case 'announcement':
+      return {
+        title: content.payload.isWithdrawn ? 'Announcement, withdrawn' : 'Announcement',
+        about: content.payload.text,
+        detail: '',
+      };
     case 'plan-granted':
       return {
         title: 'Pro for you',
