@@ -41,6 +41,7 @@ export const AUDIT_ACTS = [
   'retry-deliveries',
   'settle-reports',
   'create-promo-code',
+  'change-promo-code',
   'end-promo-code',
   'grant-plan',
   'end-plan-grant',

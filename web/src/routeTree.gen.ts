@@ -28,6 +28,7 @@ import { Route as AdminAppealsRouteImport } from './routes/admin/appeals';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
 import { Route as AdminEventsRouteImport } from './routes/admin/events';
 import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
+import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes';
 import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
 import { Route as AdminMailRouteImport } from './routes/admin/mail';
 import { Route as AdminMarketRouteImport } from './routes/admin/market';
@@ -172,6 +173,11 @@ const AdminEventsRoute = AdminEventsRouteImport.update({
 const AdminFeedbackRoute = AdminFeedbackRouteImport.update({
   id: '/admin/feedback',
   path: '/admin/feedback',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
+  id: '/admin/promo-codes',
+  path: '/admin/promo-codes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminLedgerRoute = AdminLedgerRouteImport.update({
@@ -445,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -516,6 +523,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesById {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/settings': typeof AdminSettingsRoute;
@@ -661,6 +670,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/settings'
@@ -732,6 +742,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/settings'
@@ -803,6 +814,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/settings'
@@ -875,6 +887,7 @@ export interface RootRouteChildren {
   AdminEventsRoute: typeof AdminEventsRoute;
   AdminFeedbackRoute: typeof AdminFeedbackRoute;
   AdminLedgerRoute: typeof AdminLedgerRoute;
+  AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminMarketRoute: typeof AdminMarketRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
@@ -1060,6 +1073,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/feedback';
       fullPath: '/admin/feedback';
       preLoaderRoute: typeof AdminFeedbackRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/promo-codes': {
+      id: '/admin/promo-codes';
+      path: '/admin/promo-codes';
+      fullPath: '/admin/promo-codes';
+      preLoaderRoute: typeof AdminPromoCodesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/ledger': {
@@ -1435,6 +1455,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsRoute: AdminEventsRoute,
   AdminFeedbackRoute: AdminFeedbackRoute,
   AdminLedgerRoute: AdminLedgerRoute,
+  AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMarketRoute: AdminMarketRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -225,7 +225,7 @@ describe('promo codes', () => {
     );
     expect(turned.body.errors).toMatchObject([{ path: 'body.endsAt' }]);
     const { promoCodes } = (await admin.client.get('/api/admin/promo-codes')).body;
-    expect(promoCodes[0]).toEqual(made);
+    expect(promoCodes.find(({ id }: { id: string }) => id === made.id)).toEqual(made);
     await admin.client.post(`/api/admin/promo-codes/${made.id}/end`);
     const ended = (await admin.client.post(`/api/admin/promo-codes/${made.id}/end`)).body;
     expect(ended.endsAt).toBe(new Date(START).toISOString());

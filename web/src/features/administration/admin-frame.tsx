@@ -9,6 +9,7 @@ const PAGES = [
   { to: '/admin/appeals', label: 'Items and appeals' },
   { to: '/admin/feedback', label: 'Feedback' },
   { to: '/moderation', label: 'Reports' },
+  { to: '/admin/promo-codes', label: 'Promo codes' },
   { to: '/admin/mail', label: 'Mail outbox' },
   { to: '/admin/events', label: 'Events and jobs' },
   { to: '/admin/market', label: 'Market' },

@@ -29,6 +29,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'retry-deliveries': 'tried a parked event again',
   'settle-reports': 'settled reports about',
   'create-promo-code': 'created the promo code',
+  'change-promo-code': 'changed the promo code',
   'end-promo-code': 'ended the promo code',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the given Pro of',

@@ -5,12 +5,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import styles from './search-field.module.css';
 
 interface SearchFieldProps {
+  readonly label?: string;
+  readonly placeholder?: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
 }
 
 /** A search that is sent with Enter or its button. */
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({
+  label = 'Search users',
+  placeholder = 'Name, email, id',
+  value,
+  onSearch,
+}: SearchFieldProps) {
   const [text, setText] = useState(value);
   return (
     <search>
@@ -23,8 +30,8 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       >
         <TextField
           type="search"
-          label="Search users"
-          placeholder="Name, email, id"
+          label={label}
+          placeholder={placeholder}
           maxLength={SEARCH_MAX}
           value={text}
           onValueChange={(next) => {
