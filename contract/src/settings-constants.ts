@@ -183,7 +183,7 @@ export const SETTINGS = {
     max: ANNOUNCEMENT_MAX,
     group: 'Announcement',
     label: 'Announcement',
-    about: 'Shown above every page, to visitors too, until it is emptied.',
+    about: 'Shown above every page, to visitors too, until it is emptied. Every account gets it as a notification.',
   },
   'feature-feed': {
     kind: 'switch',

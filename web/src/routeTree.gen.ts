@@ -28,10 +28,10 @@ import { Route as AdminAppealsRouteImport } from './routes/admin/appeals';
 import { Route as AdminAuditRouteImport } from './routes/admin/audit';
 import { Route as AdminEventsRouteImport } from './routes/admin/events';
 import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
-import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes';
 import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
 import { Route as AdminMailRouteImport } from './routes/admin/mail';
 import { Route as AdminMarketRouteImport } from './routes/admin/market';
+import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminTestResultsRouteImport } from './routes/admin/test-results';
 import { Route as AdminUsersRouteImport } from './routes/admin/users';
@@ -175,11 +175,6 @@ const AdminFeedbackRoute = AdminFeedbackRouteImport.update({
   path: '/admin/feedback',
   getParentRoute: () => rootRouteImport,
 } as any);
-const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
-  id: '/admin/promo-codes',
-  path: '/admin/promo-codes',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const AdminLedgerRoute = AdminLedgerRouteImport.update({
   id: '/admin/ledger',
   path: '/admin/ledger',
@@ -193,6 +188,11 @@ const AdminMailRoute = AdminMailRouteImport.update({
 const AdminMarketRoute = AdminMarketRouteImport.update({
   id: '/admin/market',
   path: '/admin/market',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
+  id: '/admin/promo-codes',
+  path: '/admin/promo-codes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminSettingsRoute = AdminSettingsRouteImport.update({
@@ -451,9 +451,9 @@ export interface FileRoutesByFullPath {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
-  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -523,9 +523,9 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
-  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -596,9 +596,9 @@ export interface FileRoutesById {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
-  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/test-results': typeof AdminTestResultsRoute;
   '/admin/users': typeof AdminUsersRoute;
@@ -670,9 +670,9 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
-    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -742,9 +742,9 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
-    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -814,9 +814,9 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
-    | '/admin/promo-codes'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/settings'
     | '/admin/test-results'
     | '/admin/users'
@@ -887,9 +887,9 @@ export interface RootRouteChildren {
   AdminEventsRoute: typeof AdminEventsRoute;
   AdminFeedbackRoute: typeof AdminFeedbackRoute;
   AdminLedgerRoute: typeof AdminLedgerRoute;
-  AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminMarketRoute: typeof AdminMarketRoute;
+  AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminTestResultsRoute: typeof AdminTestResultsRoute;
   AdminUsersRoute: typeof AdminUsersRoute;
@@ -1075,13 +1075,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeedbackRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/admin/promo-codes': {
-      id: '/admin/promo-codes';
-      path: '/admin/promo-codes';
-      fullPath: '/admin/promo-codes';
-      preLoaderRoute: typeof AdminPromoCodesRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/admin/ledger': {
       id: '/admin/ledger';
       path: '/admin/ledger';
@@ -1101,6 +1094,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/market';
       fullPath: '/admin/market';
       preLoaderRoute: typeof AdminMarketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/promo-codes': {
+      id: '/admin/promo-codes';
+      path: '/admin/promo-codes';
+      fullPath: '/admin/promo-codes';
+      preLoaderRoute: typeof AdminPromoCodesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/settings': {
@@ -1455,9 +1455,9 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsRoute: AdminEventsRoute,
   AdminFeedbackRoute: AdminFeedbackRoute,
   AdminLedgerRoute: AdminLedgerRoute,
-  AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMarketRoute: AdminMarketRoute,
+  AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminTestResultsRoute: AdminTestResultsRoute,
   AdminUsersRoute: AdminUsersRoute,
