@@ -1,4 +1,3 @@
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
 import type { Plan } from '@tradesense/core/billing/entitlements.ts';
 import { givesPro } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -18,8 +17,6 @@ export interface Entitlements {
   readonly replaysPerWeek: number | null;
 }
 
-const UNLIMITED = { sandboxAccounts: SANDBOX_ACCOUNTS_MAX, replaysPerWeek: null };
-
 /** Returns what an account may do at a moment. Administrators are not limited. */
 export async function readEntitlements(
   settings: Settings,
@@ -27,16 +24,14 @@ export async function readEntitlements(
   userId: string,
   now: EpochMs,
 ): Promise<Entitlements> {
-  const live = await findLive(tx, userId);
-  if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...UNLIMITED };
-  if ((await findPlanGrant(tx, userId, now)) !== undefined) return { plan: 'pro', ...UNLIMITED };
-  if (await isAdministrator(tx, userId)) return { plan: 'free', ...UNLIMITED };
   const values = await settings.read(tx);
-  return {
-    plan: 'free',
-    sandboxAccounts: values['free-sandbox-accounts'],
-    replaysPerWeek: values['free-replays-per-week'],
-  };
+  const unlimited = { sandboxAccounts: values['sandbox-accounts'], replaysPerWeek: null };
+  const live = await findLive(tx, userId);
+  if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...unlimited };
+  if ((await findPlanGrant(tx, userId, now)) !== undefined) return { plan: 'pro', ...unlimited };
+  if (await isAdministrator(tx, userId)) return { plan: 'free', ...unlimited };
+  const sandboxAccounts = Math.min(values['free-sandbox-accounts'], values['sandbox-accounts']);
+  return { plan: 'free', sandboxAccounts, replaysPerWeek: values['free-replays-per-week'] };
 }
 
 /**
