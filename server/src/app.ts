@@ -65,7 +65,6 @@ export interface TradeSense {
   /** Live prices. The caller starts and stops `market.ticks`. */
   readonly market: Market;
   readonly unlock: UnlockModule;
-  readonly settings: Settings;
   readonly trading: TradingModule;
   readonly priceAlerts: PriceAlertsModule;
   /** Serves the tools on this machine while this process holds the embedded database. The caller starts and stops it. */
@@ -93,11 +92,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const app = await createHttpServer(platform, platform.redis);
   const { settings, module: settingsModule, requireFeature } = createSettingsModule(platform);
   const identity = createIdentityModule(platform, settings);
-  const market = createMarketModule(platform, {
-    installed: await installedSeed(platform),
-    shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
-    settings,
-  });
+  const shipped = options.shipped ?? readShippedHistory(platform.config.historyDir);
+  const market = createMarketModule(platform, { installed: await installedSeed(platform), shipped, settings });
   const unlock = createUnlockModule(platform, settings);
   const trading = createTradingModule(platform, { live: market.live, settings });
   const priceAlerts = createPriceAlertsModule(platform, market);
@@ -159,18 +155,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   checkRoutes();
   const control = createOperatorCommands(platform);
   const personalData = modules.map((module) => module.personalData);
-  return {
-    app,
-    identity,
-    market,
-    history: market.history,
-    unlock,
-    settings,
-    trading,
-    priceAlerts,
-    control,
-    personalData,
-  };
+  return { app, identity, market, history: market.history, unlock, trading, priceAlerts, control, personalData };
 }
 
 /** What the modules know about callers. */
