@@ -52,7 +52,7 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
 export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === null || value === '') return 'none';
-  return String(value);
+  return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
 /** Returns the values of facts, with their names if there are several. */
