@@ -1,6 +1,6 @@
 /** The catalogue of settings that administrators change while the product runs: the only list of them. No imports with cost. */
 import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
-import { INITIAL_NUMBERS } from './product-numbers.ts';
+import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
 
 interface SwitchSetting {
   readonly kind: 'switch';

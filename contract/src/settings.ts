@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actReason } from './administration.ts';
-import type { ProductNumbers } from './product-numbers.ts';
+import type { ProductNumbers } from './product-numbers-constants.ts';
 import { ANNOUNCEMENT_MAX, SETTING_KEYS } from './settings-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';

@@ -1,4 +1,4 @@
-import type { ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { useProductNumbers } from './platform/product-numbers.ts';
 
 /** Shows what the rules of this server say, within a text that is the same on all. */

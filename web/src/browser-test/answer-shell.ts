@@ -1,7 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
-import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import type { FakeServer } from './fake-server.ts';
 
 const BIAS_TEST: NextStep = {

@@ -3,7 +3,7 @@
  * every page asks with the announcement, and again every minute.
  */
 import { useSyncExternalStore } from 'react';
-import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import { INITIAL_NUMBERS, type ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 
 let known: ProductNumbers = INITIAL_NUMBERS;
 const listeners = new Set<() => void>();

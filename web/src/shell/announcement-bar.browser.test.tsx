@@ -1,7 +1,7 @@
 // If this fails, an announcement is shown only to those who open a page after it was made, or stays when it is over.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectGone } from '../browser-test/expect-page.ts';
 import { FakeServer } from '../browser-test/fake-server.ts';
 import { mountApp } from '../browser-test/mount-app.tsx';

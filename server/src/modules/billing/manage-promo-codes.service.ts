@@ -73,8 +73,8 @@ interface PromoAct {
   readonly after: Parameters<typeof recordAct>[2]['after'];
 }
 
-/** Tells of an act on a code and records it, in the transaction of the act. */
-async function tell(
+/** Publishes an act on a code and records it, in the transaction of the act. */
+async function recordChange(
   deps: BillingDeps,
   tx: Tx,
   actor: string,
@@ -98,7 +98,7 @@ export async function createPromoCode(
     requireEndAhead(fields, now);
     if (!(await insertPromoCode(tx, row))) throw takenCode(row.code);
     const facts = { before: {}, after: factsOf(row) };
-    await tell(deps, tx, administratorId, row, { act: 'create-promo-code', change: 'created', ...facts });
+    await recordChange(deps, tx, administratorId, row, { act: 'create-promo-code', change: 'created', ...facts });
     return promoCodeView(row, now);
   });
 }
@@ -123,7 +123,7 @@ export async function changePromoCode(
     if (JSON.stringify(before) === JSON.stringify(after)) throw new Problem('nothing-changed');
     if (await isPromoCodeTaken(tx, row)) throw takenCode(row.code);
     await updatePromoCode(tx, row);
-    await tell(deps, tx, administratorId, row, { act: 'change-promo-code', change: 'changed', before, after });
+    await recordChange(deps, tx, administratorId, row, { act: 'change-promo-code', change: 'changed', before, after });
     return promoCodeView(row, deps.clock.now());
   });
 }
@@ -138,7 +138,7 @@ export async function endPromoCode(deps: BillingDeps, administratorId: string, i
     const { code } = row;
     if (isEnded) {
       const facts = { before: { code, isEnded: false }, after: { code, isEnded: true } };
-      await tell(deps, tx, administratorId, row, { act: 'end-promo-code', change: 'ended', ...facts });
+      await recordChange(deps, tx, administratorId, row, { act: 'end-promo-code', change: 'ended', ...facts });
     }
     return promoCodeView(row, now);
   });

@@ -80,7 +80,7 @@ export async function notifyAccounts(
         FROM next
         LEFT JOIN notification_choices choice ON choice.user_id = next.id AND choice.type = '${TYPE}'
         LEFT JOIN notification_mail_settings mail ON mail.user_id = next.id
-      ), told AS (
+      ), inserted AS (
         INSERT INTO notifications (id, user_id, event_id, type, payload, created_at, updated_at, parts, is_listed, wants_mail)
         SELECT gen_random_uuid(), chosen.id, $1, '${TYPE}', jsonb_build_object('text', $2::text, 'isWithdrawn', false), $4, $4, 1,
           chosen.is_on, chosen.is_mailed
@@ -91,9 +91,9 @@ export async function notifyAccounts(
         RETURNING id, user_id
       ), pushed AS (
         INSERT INTO notification_pushes (notification_id, device_id, due_at)
-        SELECT told.id, device.id, $4 FROM told
-        JOIN chosen ON chosen.id = told.user_id AND chosen.is_pushed
-        JOIN notification_devices device ON device.user_id = told.user_id
+        SELECT inserted.id, device.id, $4 FROM inserted
+        JOIN chosen ON chosen.id = inserted.user_id AND chosen.is_pushed
+        JOIN notification_devices device ON device.user_id = inserted.user_id
       )
       SELECT (SELECT id FROM next ORDER BY id DESC LIMIT 1) AS last, (SELECT count(*)::int FROM next) AS looked`,
     values: [

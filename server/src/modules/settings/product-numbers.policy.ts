@@ -1,4 +1,4 @@
-import type { ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import type { SettingValues } from '@tradesense/contract/settings-constants.ts';
 import type { AssetClass } from '@tradesense/core/market/asset.ts';
 

@@ -1,7 +1,7 @@
 // If this fails, a change of a setting does not act, acts on one server only, or breaks what it is about.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';

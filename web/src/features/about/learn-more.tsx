@@ -1,6 +1,6 @@
 import { BIAS_CONFIDENCE_MIN, BIAS_INSIGHT_MIN_ANSWERS, BIAS_NEUTRAL_ATR } from '@tradesense/core/bias/bias-rules.ts';
 import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import type { ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { Link } from '@tanstack/react-router';
 import { ProductNumber } from '../../product-number.tsx';

@@ -5,7 +5,7 @@ import {
   TERMS_VERSION,
   VIRTUAL_CURRENCY,
 } from '@tradesense/contract/product.ts';
-import type { ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { centsText } from '@tradesense/core/billing/cents-text.ts';
 import { Link } from '@tanstack/react-router';
 import { ProductNumber } from '../../product-number.tsx';

@@ -1,7 +1,7 @@
 // If this fails, a page of the administration is empty, hides a failure, or cannot be used with a keyboard or a screen reader.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';

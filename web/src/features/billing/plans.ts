@@ -1,4 +1,4 @@
-import type { ProductNumbers } from '@tradesense/contract/product-numbers.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { REPLAY_WEEK_DAYS } from '@tradesense/core/billing/entitlements.ts';
 import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';

@@ -40,6 +40,7 @@ export function NotificationRow({ notification, onOpen }: NotificationRowProps) 
 
 function Destination({ content, onOpen }: { readonly content: NotificationContent; readonly onOpen: () => void }) {
   const shared = { size: 'small', variant: 'secondary', onClick: onOpen } as const;
+  if (content.type === 'announcement') return null;
   switch (content.type) {
     case 'stop-filled':
     case 'target-filled':
@@ -91,8 +92,6 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
-    case 'announcement':
-      return null;
     case 'plan-granted':
       return (
         <LinkButton {...shared} to="/billing">
