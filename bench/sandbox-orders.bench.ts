@@ -14,6 +14,7 @@ import pg from 'pg';
 import { placeOrderRequest } from '@tradesense/contract/trading-orders.ts';
 import { median } from './median.ts';
 import { insertResting, openSandboxBench } from './sandbox-world.ts';
+import { createSettingsModule } from '../server/src/modules/settings/index.ts';
 
 const RATIO_MIN = 0.5;
 const CONNECTIONS = 8;
@@ -103,6 +104,7 @@ if (t !== null) {
   const url = new URL(process.env['DATABASE_URL'] ?? '');
   url.pathname = `/${(await ask('SELECT current_database() AS name')).rows[0]?.name ?? ''}`;
   const limitPrice = Math.round((live.price('BTC')?.tick.price ?? 0) / 2).toString();
+  const { settings } = createSettingsModule(t.platform);
   let placed = 0;
   const place = (at: number) => {
     placed += 1;
@@ -117,7 +119,7 @@ if (t !== null) {
       limitPrice,
       leverage: 10,
     };
-    return placeOrder({ ...t.platform, live, replayMarketOf }, userId, id, placeOrderRequest.parse(order));
+    return placeOrder({ ...t.platform, live, replayMarketOf, settings }, userId, id, placeOrderRequest.parse(order));
   };
   async function placePerSecond(): Promise<number> {
     const waiting = Array.from({ length: ORDERS }, (_, at) => at).values();

@@ -5,6 +5,7 @@ import { expectAbsent } from './support/expect-absent.ts';
 import { handInUpTo, passExam } from './support/exam-by-api.ts';
 import { ExamPage } from './support/exam-page.ts';
 import { ADMINISTRATOR, newLearner, signIn, type Learner } from './support/learner.ts';
+import { logIn } from './support/learner-journey.ts';
 import type { ProductProcess } from './support/product-process.ts';
 import { test } from './support/real-charts-fixture.ts';
 import { enterAsAdministrator, enterAsLearner, skipLoaders } from './support/shell-visit.ts';
@@ -109,7 +110,11 @@ test('the requirement of the sandbox is changed, and the per cent of a learner f
   await expect.poll(percent, { timeout: 2_000 }).toBe(25);
 });
 
-test('who is suspended is signed out in the open tab, without a press', async ({ page, browser, product }) => {
+test('who is suspended in an open tab reads why, takes their data along and appeals; the administrator answers', async ({
+  page,
+  browser,
+  product,
+}) => {
   const learner = newLearner('Suspended');
   const other = await learnersPage(browser, product, learner);
   await other.goto(`${product.url}/profile`);
@@ -118,8 +123,33 @@ test('who is suspended is signed out in the open tab, without a press', async ({
   await openUser(page, product, learner);
   await act(page, 'Suspend…', 'Suspend');
   await expect(page.getByRole('complementary', { name: learner.name }).getByText('suspended').first()).toBeVisible();
+  // The open tab is signed out without a press; signing in again leads to the notice.
   await expect(other).toHaveURL(/\/auth\/login/);
+  await logIn(other, product, learner);
+  await expect(other).toHaveURL(`${product.url}/suspended`);
+  await expect(other.getByText('a story of the tests')).toBeVisible();
+  const download = other.waitForEvent('download');
+  await other.getByRole('button', { name: 'Export your data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  await other.getByRole('textbox', { name: 'Why should the suspension end?' }).fill('It was a misunderstanding.');
+  await other.getByRole('button', { name: 'Send the appeal' }).click();
+  await expect(other.getByText('An administrator will read it.')).toBeVisible();
+  // Nothing else opens for them.
+  await other.goto(`${product.url}/study`);
+  await expect(other).toHaveURL(`${product.url}/suspended`);
+
+  await page.goto(`${product.url}/admin/feedback`);
+  const appeal = page.getByRole('article').filter({ hasText: 'It was a misunderstanding.' });
+  await appeal.getByRole('textbox', { name: 'Reply by email' }).fill('You are right; it ends now.');
+  await appeal.getByRole('button', { name: 'Send the reply' }).click();
+  await expect(appeal).toBeHidden();
+  await other.goto(`${product.url}/suspended`);
+  await expect(other.getByText('You are right; it ends now.')).toBeVisible();
+  await openUser(page, product, learner);
   await act(page, 'Restore…', 'Restore');
+  await other.goto(`${product.url}/profile`);
+  await expect(other.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(other).toHaveURL(`${product.url}/profile`);
   await other.context().close();
 });
 

@@ -42,6 +42,7 @@ export const AUDIT_ACTS = [
   'settle-reports',
   'remove-from-profile',
   'create-promo-code',
+  'change-promo-code',
   'end-promo-code',
   'grant-plan',
   'end-plan-grant',

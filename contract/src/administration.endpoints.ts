@@ -49,7 +49,7 @@ export const administrationEndpoints = {
     id: 'getPublicSettings',
     tag: 'Administration',
     access: 'anyone',
-    summary: 'Get the announcement and what is switched on',
+    summary: 'Get the announcement, what is switched on, and the numbers of the rules',
     response: publicSettings,
   },
   'GET /api/admin/overview': {

@@ -15,8 +15,11 @@ export type RefundState = (typeof REFUND_STATES)[number];
 
 /** Invoices on one page of the list. */
 export const INVOICES_PER_PAGE = 24;
-/** Promo codes on one page of the administrators' list. */
-export const PROMO_CODES_PER_PAGE = 50;
+/** What a promo code is now: `waiting` before its start. */
+export const PROMO_STATES = ['active', 'waiting', 'ended', 'used-up'] as const;
+export type PromoState = (typeof PROMO_STATES)[number];
+export const PROMO_SORTS = ['created', 'code', 'uses', 'ends'] as const;
+export type PromoSort = (typeof PROMO_SORTS)[number];
 
 /** Days before a renewal on which its reminder is sent. */
 export const REMINDER_DAYS = 7;

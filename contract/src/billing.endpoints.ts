@@ -8,7 +8,11 @@ import {
   portalResponse,
   priceQuote,
   promoCode,
+  promoCodesExportQuery,
+  promoCodesQuery,
   promoCodesResponse,
+  promoPreviewRequest,
+  promoPreviewResponse,
   purchase,
   quoteRequest,
   webhookRequest,
@@ -17,7 +21,9 @@ import {
 } from './billing.ts';
 import { reasonRequest } from './administration.ts';
 import { doneResponse, idParams, noBody, uuidCursorQuery } from './endpoint-parts.ts';
-import type { EndpointTable } from './endpoint.ts';
+import { mediaContent, type EndpointTable } from './endpoint.ts';
+
+const CSV = mediaContent<string>('text/csv');
 
 export const billingEndpoints = {
   'GET /api/billing/plan': {
@@ -149,9 +155,39 @@ export const billingEndpoints = {
     id: 'listPromoCodes',
     tag: 'Billing',
     access: 'administrator',
-    summary: 'List promo codes, newest first',
-    query: uuidCursorQuery,
+    summary: 'List promo codes with search, filters, order and pages',
+    description: '50 a page, the newest first unless another order is asked for.',
+    query: promoCodesQuery,
     response: promoCodesResponse,
+  },
+  'GET /api/admin/promo-codes/export': {
+    id: 'exportPromoCodes',
+    tag: 'Billing',
+    access: 'administrator',
+    summary: 'Export the promo codes that a filter selects as CSV',
+    query: promoCodesExportQuery,
+    response: CSV,
+  },
+  'POST /api/admin/promo-codes/preview': {
+    id: 'previewPromoCode',
+    tag: 'Billing',
+    access: 'administrator',
+    summary: 'Get the prices that a promo code would make',
+    description: 'Stores nothing.',
+    body: promoPreviewRequest,
+    response: promoPreviewResponse,
+  },
+  'PUT /api/admin/promo-codes/{id}': {
+    id: 'changePromoCode',
+    tag: 'Billing',
+    access: 'administrator',
+    summary: 'Change a promo code',
+    description:
+      'The code itself and what it does can be changed until it is used. Checkouts that hold it keep their price. Writes one entry of the audit log.',
+    params: idParams,
+    body: newPromoCode,
+    response: promoCode,
+    problems: ['not-found', 'nothing-changed', 'promo-code-taken'],
   },
   'POST /api/admin/promo-codes': {
     id: 'createPromoCode',

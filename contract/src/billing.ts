@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { PLANS } from '@tradesense/core/billing/entitlements.ts';
 import { BILLING_PERIODS } from '@tradesense/core/billing/plans.ts';
+import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
 import { SUBSCRIPTION_STATES } from '@tradesense/core/billing/subscription.ts';
+import { ADMIN_PAGE_MAX } from './administration-constants.ts';
 import { actReason } from './administration.ts';
 import {
   INVOICE_KINDS,
@@ -9,10 +11,13 @@ import {
   PROMO_CENTS_MAX,
   PROMO_CODE_MIN,
   PROMO_DAYS_MAX,
+  PROMO_SORTS,
+  PROMO_STATES,
   PROMO_USES_MAX,
   PURCHASE_STATES,
   REFUND_STATES,
 } from './billing-constants.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
 import { INTEGER_MAX, PROMO_CODE_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
 
@@ -188,6 +193,7 @@ export const promoCode = z.object({
   id: z.uuid(),
   code: z.string(),
   effect: promoEffect,
+  state: z.enum(PROMO_STATES),
   periods: z.array(period).nullable(),
   startsAt: isoTime,
   endsAt: isoTime.nullable(),
@@ -202,8 +208,35 @@ export type PromoCode = z.infer<typeof promoCode>;
 export const planGrantRequest = z.strictObject({ reason: actReason, until: z.iso.datetime({ offset: true }) });
 export type PlanGrantRequest = z.input<typeof planGrantRequest>;
 
+const promoCodesFilter = {
+  /** Part of the code. */
+  search: storableText.trim().max(PROMO_CODE_MAX).optional(),
+  state: z.enum(PROMO_STATES).optional(),
+  kind: z.enum(PROMO_KINDS).optional(),
+  /** Default: the newest first. */
+  sort: z.enum(PROMO_SORTS).optional(),
+  direction: z.enum(['asc', 'desc']).optional(),
+};
+export const promoCodesExportQuery = z.strictObject(promoCodesFilter);
+export const promoCodesQuery = z.strictObject({
+  ...promoCodesFilter,
+  page: wholeNumberText(1, ADMIN_PAGE_MAX).optional(),
+});
+export type PromoCodesQuery = z.output<typeof promoCodesQuery>;
+
 export const promoCodesResponse = z.object({
   promoCodes: z.array(promoCode),
-  /** `null` on the last page. */
-  nextCursor: z.string().nullable(),
+  page: z.number().int(),
+  pageSize: z.number().int(),
+  /** Codes that the filter selects. */
+  total: z.number().int(),
 });
+export type PromoCodesResponse = z.infer<typeof promoCodesResponse>;
+
+export const promoPreviewRequest = newPromoCode.pick({ effect: true, periods: true });
+export type PromoPreviewRequest = z.input<typeof promoPreviewRequest>;
+export const promoPreviewResponse = z.object({
+  /** The first price of Pro by month and by year. `quote` is `null` where the code cannot be used. */
+  plans: z.array(z.object({ period, quote: priceQuote.nullable() })),
+});
+export type PromoPreviewResponse = z.infer<typeof promoPreviewResponse>;

@@ -121,6 +121,8 @@ export const examSummary = z.object({
   chartCount: z.number().int(),
   /** Charts graded so far. */
   graded: z.number().int(),
+  /** Minimum score that passes, in percent, as it was when the exam started. */
+  passPercent: z.number().int(),
   /** Mean of the charts' scores, 0 to 1; null until completed. */
   score: unit.nullable(),
   /** Null until completed. */
@@ -136,6 +138,8 @@ export const chartExamsResponse = z.object({
   active: examSummary.nullable(),
   /** Asset classes with recorded charts. An exam of another class is on simulated ones. */
   recordedClasses: z.array(assetClass),
+  /** Minimum score that passes an exam that starts now, in percent. */
+  passPercent: z.number().int(),
 });
 export type ChartExamsResponse = z.infer<typeof chartExamsResponse>;
 

@@ -21,6 +21,7 @@ export const NOTIFICATION_TYPES = [
   'badge-earned',
   'exam-regraded',
   'profile-moderated',
+  'announcement',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 

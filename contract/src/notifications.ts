@@ -123,6 +123,8 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('mention', atPost),
   /** A post of somebody whom the learner follows. */
   contentOf('person-posted', atPost),
+  /** What the administrators tell everybody. */
+  contentOf('announcement', z.object({ text: z.string(), isWithdrawn: z.boolean() })),
   /** Pro that an administrator gave. */
   contentOf('plan-granted', z.object({ until: z.iso.datetime() })),
   /** An idea that the learner wrote or predicted was scored. `brier` is 0 to 2. */

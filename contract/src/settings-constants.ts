@@ -1,4 +1,6 @@
 /** The catalogue of settings that administrators change while the product runs: the only list of them. No imports with cost. */
+import { CHARGE_MIN_CENTS } from '@tradesense/core/billing/plans.ts';
+import { INITIAL_NUMBERS } from './product-numbers-constants.ts';
 
 interface SwitchSetting {
   readonly kind: 'switch';
@@ -16,7 +18,7 @@ interface TextSetting {
   readonly initial: string;
   readonly max: number;
 }
-export type SettingGroup = 'Sandbox' | 'Accounts' | 'Announcement' | 'Features';
+export type SettingGroup = 'Sandbox' | 'Tests and exams' | 'Plans' | 'Accounts' | 'Announcement' | 'Features';
 export type SettingDefinition = (SwitchSetting | IntegerSetting | TextSetting) & {
   readonly group: SettingGroup;
   readonly label: string;
@@ -25,11 +27,27 @@ export type SettingDefinition = (SwitchSetting | IntegerSetting | TextSetting) &
 };
 
 export const ANNOUNCEMENT_MAX = 300;
+/** Highest price of Pro, in US cents. */
+const PLAN_CENTS_MAX = 1_000_000;
+/** Highest fee of the sandbox, in hundredths of a percent: 1%. */
+const FEE_MAX = 100;
+
+const leverageOf = (assetClass: keyof typeof INITIAL_NUMBERS.leverage, what: string) =>
+  ({
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.leverage[assetClass],
+    min: 1,
+    max: INITIAL_NUMBERS.leverage[assetClass],
+    unit: 'times the margin',
+    group: 'Sandbox',
+    label: `Highest leverage of ${what}`,
+    about: 'For new orders that open or add to a position; an asset may have less. Orders and positions keep theirs.',
+  }) as const;
 
 export const SETTINGS = {
   'unlock-bias-tests': {
     kind: 'integer',
-    initial: 2,
+    initial: INITIAL_NUMBERS.unlockBiasTests,
     min: 0,
     max: 20,
     unit: 'tests',
@@ -39,7 +57,7 @@ export const SETTINGS = {
   },
   'unlock-chart-exams': {
     kind: 'integer',
-    initial: 2,
+    initial: INITIAL_NUMBERS.unlockChartExams,
     min: 0,
     max: 20,
     unit: 'exams',
@@ -49,13 +67,108 @@ export const SETTINGS = {
   },
   'sandbox-accounts': {
     kind: 'integer',
-    initial: 3,
+    initial: INITIAL_NUMBERS.sandboxAccounts,
     min: 1,
-    max: 3,
+    max: INITIAL_NUMBERS.sandboxAccounts,
     unit: 'accounts',
     group: 'Sandbox',
     label: 'Sandbox accounts of a learner',
     about: 'Maximum number of accounts side by side. Accounts that are open stay open.',
+  },
+  'maker-fee': {
+    kind: 'integer',
+    initial: 5,
+    min: 0,
+    max: FEE_MAX,
+    unit: 'hundredths of a percent',
+    group: 'Sandbox',
+    label: 'Maker fee',
+    about:
+      'Fee of fills of resting orders, in accounts and replays that are opened from now on. A learner can change it.',
+  },
+  'taker-fee': {
+    kind: 'integer',
+    initial: 10,
+    min: 0,
+    max: FEE_MAX,
+    unit: 'hundredths of a percent',
+    group: 'Sandbox',
+    label: 'Taker fee',
+    about: 'Fee of other fills, in accounts and replays that are opened from now on. A learner can change it.',
+  },
+  'leverage-crypto': leverageOf('crypto', 'crypto'),
+  'leverage-equity': leverageOf('equity', 'equities and ETFs'),
+  'leverage-commodity': leverageOf('commodity', 'commodities'),
+  'leverage-forex': leverageOf('forex', 'forex'),
+  'bias-test-questions': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.biasTestQuestions,
+    min: 3,
+    max: 12,
+    unit: 'questions',
+    group: 'Tests and exams',
+    label: 'Questions of a Bias Test',
+    about: 'For tests that start from now on. A running test keeps its number.',
+  },
+  'exam-charts': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.examCharts,
+    min: 1,
+    max: 20,
+    unit: 'charts',
+    group: 'Tests and exams',
+    label: 'Charts of a Chart Exam',
+    about: 'For exams that start from now on. A running exam keeps its number.',
+  },
+  'exam-pass-percent': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.examPassPercent,
+    min: 30,
+    max: 100,
+    unit: 'percent',
+    group: 'Tests and exams',
+    label: 'Pass mark of a Chart Exam',
+    about: 'Mean score with which an exam passes, for exams that start from now on. Each exam keeps its own.',
+  },
+  'pro-month-cents': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.proMonthCents,
+    min: CHARGE_MIN_CENTS,
+    max: PLAN_CENTS_MAX,
+    unit: 'US cents',
+    group: 'Plans',
+    label: 'Price of Pro by month',
+    about: 'For checkouts that start from now on. Subscriptions and open checkouts keep their price.',
+  },
+  'pro-year-cents': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.proYearCents,
+    min: CHARGE_MIN_CENTS,
+    max: PLAN_CENTS_MAX,
+    unit: 'US cents',
+    group: 'Plans',
+    label: 'Price of Pro by year',
+    about: 'For checkouts that start from now on. Subscriptions and open checkouts keep their price.',
+  },
+  'free-sandbox-accounts': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.freeSandboxAccounts,
+    min: 1,
+    max: INITIAL_NUMBERS.sandboxAccounts,
+    unit: 'accounts',
+    group: 'Plans',
+    label: 'Sandbox accounts on the Free plan',
+    about: 'Maximum number of accounts side by side. Accounts that are open stay open.',
+  },
+  'free-replays-per-week': {
+    kind: 'integer',
+    initial: INITIAL_NUMBERS.freeReplaysPerWeek,
+    min: 0,
+    max: 100,
+    unit: 'replays',
+    group: 'Plans',
+    label: 'Replays on the Free plan',
+    about: 'Replays that may be started in any 7 days. Those that are started stay open.',
   },
   'registrations-open': {
     kind: 'switch',
@@ -70,7 +183,7 @@ export const SETTINGS = {
     max: ANNOUNCEMENT_MAX,
     group: 'Announcement',
     label: 'Announcement',
-    about: 'Shown above every page, to visitors too, until it is emptied.',
+    about: 'Shown above every page, to visitors too, until it is emptied. Every account gets it as a notification.',
   },
   'feature-feed': {
     kind: 'switch',

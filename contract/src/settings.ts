@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actReason } from './administration.ts';
+import type { ProductNumbers } from './product-numbers-constants.ts';
 import { ANNOUNCEMENT_MAX, SETTING_KEYS } from './settings-constants.ts';
 import { INTEGER_MAX } from './product.ts';
 import { storableText } from './storable-text.ts';
@@ -10,12 +11,31 @@ const value = z.union([
   storableText.trim().max(ANNOUNCEMENT_MAX),
 ]);
 
+const count = z.number().int();
+/** Numbers of the rules that pages state (`ProductNumbers`). */
+const productNumbers = z.object({
+  biasTestQuestions: count,
+  examCharts: count,
+  examPassPercent: count,
+  unlockBiasTests: count,
+  unlockChartExams: count,
+  sandboxAccounts: count,
+  freeSandboxAccounts: count,
+  freeReplaysPerWeek: count,
+  /** Prices of Pro in US cents. */
+  proMonthCents: count,
+  proYearCents: count,
+  /** Highest leverage of new orders, by asset class. An asset may have less. */
+  leverage: z.object({ crypto: count, equity: count, commodity: count, forex: count }),
+}) satisfies z.ZodType<ProductNumbers>;
+
 /** What every page needs to know. */
 export const publicSettings = z.object({
   registrationsOpen: z.boolean(),
   /** `null` if there is none. */
   announcement: z.string().nullable(),
   features: z.object({ feed: z.boolean(), replay: z.boolean(), realOrShuffled: z.boolean() }),
+  numbers: productNumbers,
 });
 
 const settingKey = z.enum(SETTING_KEYS);

@@ -97,7 +97,7 @@ test('title, description and address follow the navigation', async ({ page, prod
   await page.evaluate(() => history.pushState({}, '', '/pricing'));
   await expect(page).toHaveTitle('Pricing · TradeSense');
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${product.url}/pricing`);
-  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /costs \$39 a month/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /What Pro adds/);
 });
 
 /**

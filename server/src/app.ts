@@ -40,7 +40,7 @@ import { createProfilesModule } from './modules/profiles/index.ts';
 import { createRealOrShuffledModule } from './modules/real-or-shuffled/index.ts';
 import { createReplayModule, revealedHistoryOf } from './modules/replay/index.ts';
 import { copyDatabase, createStatusModule, recordBackup } from './modules/status/index.ts';
-import { createSettingsModule } from './modules/settings/index.ts';
+import { createSettingsModule, type Settings } from './modules/settings/index.ts';
 import { createStudyModule, readLibrary, reportItems, studyOwner, type LessonLibrary } from './modules/study/index.ts';
 import { createSuspensionsModule } from './modules/suspensions/index.ts';
 import { createTermsModule } from './modules/terms/index.ts';
@@ -95,15 +95,13 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
   const app = await createHttpServer(platform, platform.redis);
   const { settings, module: settingsModule, requireFeature } = createSettingsModule(platform);
   const identity = createIdentityModule(platform, settings);
-  const market = createMarketModule(platform, {
-    installed: await installedSeed(platform),
-    shipped: options.shipped ?? readShippedHistory(platform.config.historyDir),
-  });
+  const shipped = options.shipped ?? readShippedHistory(platform.config.historyDir);
+  const market = createMarketModule(platform, { installed: await installedSeed(platform), shipped, settings });
   const unlock = createUnlockModule(platform, settings);
   const trading = createTradingModule(platform, { live: market.live, settings });
   const priceAlerts = createPriceAlertsModule(platform, market);
   const library = options.library ?? readLibrary(CONTENT_DIRECTORY);
-  const { study, biasTest, chartExam } = createLearningModules(platform, market, unlock, library);
+  const { study, biasTest, chartExam } = createLearningModules(platform, { market, unlock, library, settings });
   const journal = createJournalModule(platform, {
     trading,
     historyOf: historyOfAccounts(market.history, revealedHistoryOf),
@@ -122,7 +120,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     biasTest.module,
     unlock.module,
     trading.module,
-    createBillingModule(platform, { payments: await openPayments(platform) }),
+    createBillingModule(platform, { payments: await openPayments(platform), settings }),
     ...createMessageModules(platform),
     ...people.modules,
     createIdeasModule(platform, market),
@@ -135,6 +133,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createReplayModule(platform, {
       history: market.practice,
       accounts: trading.replays,
+      settings,
       hasRatedTest: biasTest.hasRatedTest,
     }),
     journal.module,
@@ -206,17 +205,22 @@ function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
 }
 
+interface LearningDeps {
+  readonly market: Market;
+  readonly unlock: UnlockModule;
+  readonly library: LessonLibrary;
+  readonly settings: Settings;
+}
+
 /** The modules that ask learners something. */
-function createLearningModules(
-  platform: RunningPlatform,
-  { practice: history }: Market,
-  { creditUnlock, withdrawUnlockCredit, outlook: unlockOutlook }: UnlockModule,
-  library: LessonLibrary,
-) {
+function createLearningModules(platform: RunningPlatform, { market, unlock, library, settings }: LearningDeps) {
+  const { creditUnlock, withdrawUnlockCredit, outlook: unlockOutlook } = unlock;
+  const history = market.practice;
   const study = createStudyModule(platform, { history, library });
   const biasTest = createBiasTestModule(platform, {
     history,
     creditUnlock,
+    settings,
     noteTrial: (userId, visitor) => study.markFirstHour(studyOwner(userId, visitor), 'trial', true),
   });
   const { withheldFrom } = biasTest;
@@ -226,6 +230,7 @@ function createLearningModules(
     withdrawUnlockCredit,
     unlockOutlook,
     withheldFrom,
+    settings,
     countCertificates: countCertificatesWith,
   });
   return { study, biasTest, chartExam };

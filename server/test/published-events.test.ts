@@ -26,6 +26,8 @@ test('the published events', async () => {
       .toSorted(),
   ).toEqual([
     'accountLinkRequested 1',
+    'accountsLeftToTell 1',
+    'announcementChanged 1',
     'badgeEarned 1',
     'biasQuestionAnswered 1',
     'biasQuestionLeft 1',

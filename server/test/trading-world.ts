@@ -11,6 +11,7 @@ import { presentMarket } from '../src/modules/trading/present-market.service.ts'
 import { openAccount, sql } from './account-world.ts';
 import type { TestApp } from './harness.ts';
 import { liveOrders, type TradingClient } from './trading-client.ts';
+import { createSettingsModule } from '../src/modules/settings/index.ts';
 
 /** A learner with a sandbox account that has its first grant of 10,000. */
 export interface Trader {
@@ -28,7 +29,8 @@ export const sizeOf = (decimal: string): Quantity => read(parseQuantity(decimal)
 export async function openTrader(t: TestApp, name: string, settings: Partial<AccountSettings> = {}): Promise<Trader> {
   const { userId } = await openAccount(t, name);
   const now = t.server.market.live.now();
-  await t.db.transaction((tx) => openFirstAccount(t.platform, tx, userId, now));
+  const { settings: rules } = createSettingsModule(t.platform);
+  await t.db.transaction((tx) => openFirstAccount({ ...t.platform, settings: rules }, tx, userId, now));
   const [row] = await sql(t, 'SELECT id FROM sandbox_accounts WHERE user_id = $1', [userId]);
   const accountId = String(row?.['id']);
   const state = await stateOf(t, accountId);

@@ -53,6 +53,7 @@ const webLayerOf = (path: string) => /^web\/src\/([^/]+)\//.exec(path)?.[1];
 const CONTRACT_VALUES = [
   'contract/src/administration-constants.ts',
   'contract/src/settings-constants.ts',
+  'contract/src/product-numbers-constants.ts',
   'contract/src/product.ts',
   'contract/src/problem-codes.ts',
   'contract/src/atlas-constants.ts',

@@ -29,10 +29,12 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   ],
   // An appeal is a message in the feedback inbox; emails go to the address of the account.
   suspensions: ['feedback', 'identity'],
-  market: [],
+  // The leverage that the list of assets names is a setting.
+  market: ['settings'],
   // Invoices name their buyer, emails go to the address of the account, and administrators are not limited; what they do to promo codes
   // is in the audit log.
-  billing: ['audit', 'identity'],
+  // The prices of Pro and the limits of Free are settings.
+  billing: ['audit', 'identity', 'settings'],
   // What is accepted is a column of the user.
   terms: ['identity'],
   // The username is a column of the user.
@@ -84,7 +86,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Real trades of a learner, apart from all that others count: it knows nothing of them, and nothing imports it.
   imports: [],
   // A replay is told from the price history, to an account of its own; the plan limits how many are started.
-  replay: ['billing', 'market', 'trading'],
+  replay: ['billing', 'market', 'settings', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
   // figures, for those alone who have chosen it. A follow, a like and a comment are told while they stand, with the name that their person
   // has then.
@@ -99,7 +101,7 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The life cycle of tests and exams; their tables stay with their modules.
   assessment: [],
   // Windows are taken from the price history; a completed test counts towards the unlock in its own transaction.
-  'bias-test': ['assessment', 'market', 'unlock'],
+  'bias-test': ['assessment', 'market', 'settings', 'unlock'],
   // Pairs are made from the price history, without what Bias Tests have asked about.
   'real-or-shuffled': ['bias-test', 'market'],
   // Charts of tasks are taken from the open part of the price history.
@@ -110,15 +112,15 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   guidance: ['bias-test', 'chart-exam', 'journal', 'study', 'trading', 'unlock'],
   // Charts are taken from the price history; a passed exam counts towards the unlock in its own transaction. Grading again is an act of an
   // administrator.
-  'chart-exam': ['assessment', 'audit', 'identity', 'market', 'unlock'],
+  'chart-exam': ['assessment', 'audit', 'identity', 'market', 'settings', 'unlock'],
 };
 
 /** The only imports between features of the web app, one way each; all others meet in routes. This table only grows with a reason. */
 export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // The password is asked for again, and the session ends with the account.
   'account-data': ['identity'],
-  // An attempt is opened as its learner sees it.
-  administration: ['bias-test', 'chart-exam'],
+  // An attempt is opened as its learner sees it; prices of promo codes are written as their buyers see them.
+  administration: ['bias-test', 'billing', 'chart-exam'],
   // Tests and exams begin, end and are looked back at in the same way; beside their scores stands the account's evidence. An answered
   // trial question belongs to a visitor's progress.
   'bias-test': ['assessment', 'evidence', 'study'],

@@ -4,7 +4,7 @@ import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
 export const BILLING_PERIODS = ['month', 'year'] as const;
 export type BillingPeriod = (typeof BILLING_PERIODS)[number];
 
-/** Price of Pro in US cents, by month, and by year at once. Source: product rules, section 11. */
+/** Price of Pro in US cents, by month, and by year at once, of a new installation. Source: product rules, section 11. */
 export const PLAN_CENTS: Readonly<Record<BillingPeriod, number>> = { month: 3_900, year: 36_000 };
 
 /** Smallest amount in US cents that can be charged; a smaller one is not charged. Source: the limits of Stripe for US dollars. */

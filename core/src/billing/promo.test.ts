@@ -26,7 +26,7 @@ describe('the first price', () => {
   it('is whole cents from 0 to the price of the plan, never more, and never too small to charge', () => {
     fc.assert(
       fc.property(periods, effects, (period, effect) => {
-        const { listCents, discountCents, dueCents, freeDays } = quotePrice(period, effect);
+        const { listCents, discountCents, dueCents, freeDays } = quotePrice(period, PLAN_CENTS[period], effect);
         expect(Number.isInteger(dueCents) && Number.isInteger(discountCents)).toBe(true);
         expect(listCents - discountCents).toBe(dueCents);
         expect(listCents).toBe(PLAN_CENTS[period]);
@@ -41,7 +41,7 @@ describe('the first price', () => {
     fc.assert(
       fc.property(periods, fc.integer({ min: 1, max: 100 }), (period, percent) => {
         const exact = BigInt(PLAN_CENTS[period]) * BigInt(100 - percent);
-        const charged = BigInt(quotePrice(period, { kind: 'percent', percent }).dueCents);
+        const charged = BigInt(quotePrice(period, PLAN_CENTS[period], { kind: 'percent', percent }).dueCents);
         expect(charged * 100n <= exact).toBe(true);
         expect(charged === 0n || exact - charged * 100n < 100n).toBe(true);
       }),
@@ -61,7 +61,14 @@ describe('the first price', () => {
     [{ kind: 'final-price', cents: 5_000 }, 'month', 3_900],
     [{ kind: 'free-period', days: 30 }, 'year', 0],
   ])('with %o by the %s is %i cents', (effect, period, due) => {
-    expect(quotePrice(period, effect).dueCents).toBe(due);
+    expect(quotePrice(period, PLAN_CENTS[period], effect).dueCents).toBe(due);
+  });
+});
+
+it('the price of the plan is that of the question', () => {
+  expect(quotePrice('month', 4_500, { kind: 'percent', percent: 50 })).toMatchObject({
+    listCents: 4_500,
+    dueCents: 2_250,
   });
 });
 

@@ -1,6 +1,6 @@
 /** What a promo code does to the first price of a subscription, and when it can be used. Renewals cost the price of the plan. */
 import { DAY_MS, epochMs, type EpochMs } from '../kernel/time.ts';
-import { CHARGE_MIN_CENTS, PLAN_CENTS, periodEndOf, type BillingPeriod } from './plans.ts';
+import { CHARGE_MIN_CENTS, periodEndOf, type BillingPeriod } from './plans.ts';
 
 export const PROMO_KINDS = ['percent', 'fixed', 'final-price', 'free-period'] as const;
 export type PromoKind = (typeof PROMO_KINDS)[number];
@@ -33,9 +33,8 @@ function reducedCents(list: number, effect: PromoEffect): number {
   return effect.kind === 'final-price' ? Math.min(list, effect.cents) : 0;
 }
 
-/** Returns the first price. A fraction of a cent is never charged, and an amount that is too small to charge is 0. */
-export function quotePrice(period: BillingPeriod, effect: PromoEffect | null): PriceQuote {
-  const listCents = PLAN_CENTS[period];
+/** Returns the first price of a plan that costs `listCents`. A fraction of a cent is never charged, and an amount that is too small to charge is 0. */
+export function quotePrice(period: BillingPeriod, listCents: number, effect: PromoEffect | null): PriceQuote {
   const reduced = effect === null ? listCents : reducedCents(listCents, effect);
   const dueCents = reduced < CHARGE_MIN_CENTS ? 0 : reduced;
   const freeDays = effect?.kind === 'free-period' ? effect.days : null;

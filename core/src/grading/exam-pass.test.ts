@@ -64,3 +64,12 @@ it('a leg with its ratio prices counts them, one without does not', () => {
   expect(bare.score).toBeCloseTo(0.7, 12);
   expect(bare.marks[0]?.sentence).toBe('The worse anchor on the bar, at the price, ratio prices 0% right: 70% credit.');
 });
+
+it.each([
+  [0.6, 60, true],
+  [0.6, 61, false],
+  [0.7 - 1e-12, 70, true],
+  [0.999, 100, false],
+])('a mean score of %d at a pass mark of %d: %s', (score, passPercent, passed) => {
+  expect(judgeExam([score, score], [], passPercent)).toMatchObject({ passed });
+});

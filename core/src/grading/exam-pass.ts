@@ -1,5 +1,5 @@
 import { meanOf } from '../learning/mean-of.ts';
-import { CHART_EXAM_LABEL_PASS, CHART_EXAM_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_PASS_PERCENT, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
 /** What a part of an exam asks for besides places. */
@@ -29,6 +29,11 @@ export interface ExamVerdict {
 /** Rounding tolerance, so that a value exactly on a pass mark still passes. */
 const ROUNDING = 1e-9;
 
+/** Whether a score, 0 to 1, is one that an exam with this pass mark passes with. */
+export function isPassing(score: number, passPercent: number): boolean {
+  return score >= passPercent / 100 - ROUNDING;
+}
+
 function requirement(skill: ExamRequirement['skill'], accuracy: number | null, needed: number): ExamRequirement[] {
   return accuracy === null ? [] : [{ skill, accuracy, needed, isMet: accuracy >= needed - ROUNDING }];
 }
@@ -45,11 +50,15 @@ export function examRequirements(parts: readonly PartSkills[]): readonly ExamReq
 
 /**
  * Judges an exam by the scores of its charts (at least one, 0 to 1) and the skills of its parts. It passes with a mean score of at
- * least `CHART_EXAM_PASS` if every requirement is met.
+ * least `passPercent` if every requirement is met.
  */
-export function judgeExam(scores: readonly number[], parts: readonly PartSkills[]): ExamVerdict {
+export function judgeExam(
+  scores: readonly number[],
+  parts: readonly PartSkills[],
+  passPercent: number,
+): ExamVerdict {
   const score = meanOf(scores);
   const requirements = examRequirements(parts);
-  const passed = score >= CHART_EXAM_PASS - ROUNDING && requirements.every(({ isMet }) => isMet);
+  const passed = isPassing(score, passPercent) && requirements.every(({ isMet }) => isMet);
   return { score, requirements, passed };
 }

@@ -60,8 +60,8 @@ export const CHART_EXAM_BARS: Readonly<Record<ChartExamInterval, number>> = {
 };
 
 export const CHART_EXAM_CHARTS = 5;
-/** Minimum exam score that passes. */
-export const CHART_EXAM_PASS = 0.7;
+/** Minimum exam score that passes, in percent, of a new installation. */
+export const CHART_EXAM_PASS_PERCENT = 70;
 /**
  * Minimum balanced accuracy of the labels of structure breaks with which an exam passes. Random labels reach 0.5 on
  * average.

@@ -1,6 +1,7 @@
 import type { User } from '@tradesense/contract/auth.ts';
 import type { NextStep } from '@tradesense/contract/guidance.ts';
 import type { ReviewQueueResponse } from '@tradesense/contract/second-look.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import type { FakeServer } from './fake-server.ts';
 
 const BIAS_TEST: NextStep = {
@@ -35,6 +36,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
       registrationsOpen: true,
       announcement: null,
       features: { feed: true, replay: true, realOrShuffled: true },
+      numbers: INITIAL_NUMBERS,
     })
     .answerByDefault('POST /api/analytics/page-views', { done: true })
     .answerByDefault('POST /api/analytics/heartbeat', { done: true })
@@ -54,7 +56,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('POST /api/auth/logout', { done: true })
     .answerByDefault('GET /api/user/get-profile-image', { profileImageUrl: null })
     .answerByDefault('GET /api/notifications/unread-count', { unreadCount: 0 })
-    .answerByDefault('GET /api/chart-exams', { types: [], active: null, recordedClasses: [] })
+    .answerByDefault('GET /api/chart-exams', { types: [], active: null, recordedClasses: [], passPercent: 70 })
     .answerByDefault('GET /api/chart-exams/history', { exams: [], nextCursor: null })
     .answerByDefault('GET /api/chart-exams/comparable', { kinds: [] })
     .answerByDefault('GET /api/certificates', { hasUsername: true, kinds: [] })

@@ -1,6 +1,7 @@
 // If this fails, an announcement is shown only to those who open a page after it was made, or stays when it is over.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectGone } from '../browser-test/expect-page.ts';
 import { FakeServer } from '../browser-test/fake-server.ts';
 import { mountApp } from '../browser-test/mount-app.tsx';
@@ -10,6 +11,7 @@ const settingsOf = (announcement: string | null) => ({
   registrationsOpen: true,
   announcement,
   features: { feed: true, replay: true, realOrShuffled: true },
+  numbers: INITIAL_NUMBERS,
 });
 const bar = page.getByRole('complementary', { name: 'Announcement' });
 const showAgain = () => document.dispatchEvent(new Event('visibilitychange'));

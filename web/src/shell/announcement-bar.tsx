@@ -1,19 +1,23 @@
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { useEffect, useState } from 'react';
 import { call } from '../platform/api-client.ts';
+import { setProductNumbers } from '../platform/product-numbers.ts';
 import styles from './announcement-bar.module.css';
 
 /** How often a visible page asks for the announcement. */
 const EVERY_MS = MINUTE_MS;
 
-/** Shows the announcement of the administrators above the page. An open page asks for it again every minute, and when it is shown again. */
+/** Shows the announcement of the administrators above the page, and tells the page the numbers of the rules. An open page asks again every minute, and when it is shown again. */
 export function AnnouncementBar() {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     const controller = new AbortController();
     const load = (): void => {
       call('GET /api/settings', { signal: controller.signal }).then(
-        ({ announcement }) => setText(announcement),
+        ({ announcement, numbers }) => {
+          setText(announcement);
+          setProductNumbers(numbers);
+        },
         // The page works without it, and the next attempt may succeed.
         () => undefined,
       );

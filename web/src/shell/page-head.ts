@@ -13,7 +13,7 @@ const DESCRIPTIONS: Readonly<Partial<Record<keyof FileRoutesByFullPath, string>>
   '/learn-more': 'How TradeSense teaches trading: masked charts, open grading, honest statistics.',
   '/notifications': 'What happened while you were away.',
   '/post/$id': 'A post of a learner, with its comments.',
-  '/pricing': 'Learning on TradeSense is free. Pro costs $39 a month or $360 a year.',
+  '/pricing': 'Learning on TradeSense is free. What Pro adds, what it costs, and how the sandbox is unlocked.',
   '/privacy-policy': 'What TradeSense stores, why and for how long: no tracking, no advertising, nothing sold.',
   '/real-or-shuffled': 'Two masked charts: one recorded, one with the same bars in random order.',
   '/start/': 'From a first call on a masked chart to a first practice exam.',

@@ -130,6 +130,12 @@ const CASES: Readonly<Record<string, Case>> = {
     act: 'create-promo-code',
     isOnce: true,
   },
+  'PUT /api/admin/promo-codes/{id}': {
+    target: promoCode,
+    body: () => ({ ...newPromoCode(`OTHER${(names += 1)}`), maxUses: 5 }),
+    act: 'change-promo-code',
+    isOnce: false,
+  },
   'POST /api/admin/promo-codes/{id}/end': {
     target: promoCode,
     body: () => ({}),
@@ -147,6 +153,7 @@ const CASES: Readonly<Record<string, Case>> = {
 const WITHOUT_AN_ENTRY = [
   'POST /api/admin/users/bulk/preview',
   'POST /api/admin/regrades/preview',
+  'POST /api/admin/promo-codes/preview',
   'POST /api/admin/confirmation',
   'POST /api/admin/ledger/{id}/check',
 ];

@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/http/session.ts';
 import { findAuditEntries, recordAct } from '../audit/index.ts';
 import { accountNames, requireConfirmation } from '../identity/index.ts';
 import { allSettings } from '../settings/index.ts';
+import { announcementChanged } from '../settings/settings.events.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 /** Returns all settings with their last change. */
@@ -52,6 +53,8 @@ export async function changeSetting(
       after: { value },
       reason,
     });
+    if (key === 'announcement' && typeof value === 'string')
+      deps.outbox.append(tx, announcementChanged.create({ announcementId: deps.ids.next(), text: value }));
     return outcome;
   });
   if (!changed.ok) return changed;

@@ -1,10 +1,5 @@
 import type { UnratedReason } from '@tradesense/contract/bias-test.ts';
-import {
-  BIAS_QUESTION_COUNT,
-  BIAS_TIMEFRAMES,
-  BIAS_WINDOWS,
-  type BiasTimeframe,
-} from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_TIMEFRAMES, BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { asDrawn, logBars } from '@tradesense/core/bias/drawn-bars.ts';
 import { recentDirection } from '@tradesense/core/bias/recency.ts';
 import type { RatedWindow } from '@tradesense/core/bias/rated-draw.ts';
@@ -20,6 +15,7 @@ import type { Compute } from '../../platform/compute/compute.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { QuestionSnapshot } from './bias-question.repo.ts';
 import { drawSeededTest, planSeededTest } from './plan-test.policy.ts';
 import { countShown, ratedAssets, shownTo } from './rated-series.service.ts';
@@ -32,6 +28,7 @@ export interface DrawDeps {
   readonly compute: Compute;
   readonly history: PracticeHistory;
   readonly newSeed: () => readonly number[];
+  readonly settings: Settings;
 }
 
 export interface DrawRequest {
@@ -83,11 +80,16 @@ interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
  */
 export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promise<Result<DrawnTest, DrawReason>> {
   const { practiceEndsOn } = request;
-  const rated = practiceEndsOn === null ? await drawRated(deps, request) : null;
+  const questionCount = (await deps.settings.current())['bias-test-questions'];
+  const rated = practiceEndsOn === null ? await drawRated(deps, request, questionCount) : null;
   if (rated !== null) return finished(deps, rated);
   const assets = await deps.db.read((tx) => sourcedAssets(tx, deps.history, request));
-  const windows = practiceEndsOn === null ? await planUnrated(deps, assets) : planOnDate(assets, practiceEndsOn);
-  if (windows === null) return refused({ code: 'not-enough-history', detail: whatIsMissing(request, assets) });
+  const windows =
+    practiceEndsOn === null
+      ? await planUnrated(deps, assets, questionCount)
+      : planOnDate(assets, practiceEndsOn, questionCount);
+  if (windows === null)
+    return refused({ code: 'not-enough-history', detail: whatIsMissing(request, assets, questionCount) });
   const source = assets.some(({ series }) => series.some((each) => each.source === 'simulated'))
     ? 'simulated'
     : 'recorded';
@@ -100,13 +102,14 @@ export async function drawQuestions(deps: DrawDeps, request: DrawRequest): Promi
 async function drawRated(
   { db, compute, history, newSeed }: DrawDeps,
   { userId, assets, timeframe }: DrawRequest,
+  questionCount: number,
 ): Promise<Drawing | null> {
   const { rated, shown } = await db.read(async (tx) => {
     const all = await shownTo(tx, userId);
     return { rated: await ratedAssets(tx, history, assets, all, timeframesOf(timeframe)), shown: all };
   });
   if (rated.length === 0) return null;
-  const drawn = await compute.run(ratedTask, newSeed(), { questionCount: BIAS_QUESTION_COUNT, assets: rated });
+  const drawn = await compute.run(ratedTask, newSeed(), { questionCount, assets: rated });
   if (!drawn.ok) return null;
   return { assets, unrated: null, seenCount: countShown(shown, assets), source: 'recorded', windows: drawn.value };
 }
@@ -152,16 +155,21 @@ async function sourcedAssets(
 async function planUnrated(
   { compute, newSeed }: DrawDeps,
   assets: readonly SourcedAsset[],
+  questionCount: number,
 ): Promise<readonly DrawnWindow[] | null> {
-  const plan = await compute.run(planTask, newSeed(), { questionCount: BIAS_QUESTION_COUNT, assets });
+  const plan = await compute.run(planTask, newSeed(), { questionCount, assets });
   return plan.ok ? plan.value : null;
 }
 
 /** Practice shows symbol and dates, so it is about the first asset that has the history; `null` if none has. */
-function planOnDate(assets: readonly SourcedAsset[], endsOn: EpochMs): readonly DrawnWindow[] | null {
+function planOnDate(
+  assets: readonly SourcedAsset[],
+  endsOn: EpochMs,
+  questionCount: number,
+): readonly DrawnWindow[] | null {
   for (const { asset, series } of assets) {
     if (series.length === 0) continue;
-    const plan = planPractice({ questionCount: BIAS_QUESTION_COUNT, series, endsOn });
+    const plan = planPractice({ questionCount, series, endsOn });
     if (plan.ok) return plan.value.map((window) => ({ ...window, asset }));
   }
   return null;
@@ -204,7 +212,7 @@ function judged(
   };
 }
 
-function whatIsMissing(request: DrawRequest, assets: readonly SourcedAsset[]): string {
+function whatIsMissing(request: DrawRequest, assets: readonly SourcedAsset[], questionCount: number): string {
   const timeframes = timeframesOf(request.timeframe);
   const needs = timeframes
     .map((each) => `${BIAS_WINDOWS[each].setupBars} + ${BIAS_WINDOWS[each].outcomeBars} bars at ${each}`)
@@ -212,7 +220,7 @@ function whatIsMissing(request: DrawRequest, assets: readonly SourcedAsset[]): s
   const day = request.practiceEndsOn === null ? null : new Date(request.practiceEndsOn).toISOString().slice(0, 10);
   const need =
     day === null
-      ? `${BIAS_QUESTION_COUNT} questions need ${BIAS_QUESTION_COUNT} separate stretches of history (${needs})`
+      ? `${questionCount} questions need ${questionCount} separate stretches of history (${needs})`
       : `A question that starts with ${day} needs complete history up to the end of that day and after it (${needs})`;
   const [only, ...others] = assets;
   if (only === undefined || others.length > 0) {

@@ -6,6 +6,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { createSealer } from '../../platform/sealed-text.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { CreditUnlock } from '../unlock/index.ts';
 import { BIAS_TEST_PERSONAL_DATA } from './personal-data.repo.ts';
 import { biasTestCompleted } from './bias-test.events.ts';
@@ -40,6 +41,7 @@ export interface BiasTestModuleDeps {
   readonly creditUnlock: CreditUnlock;
   /** Called once an answer to a trial question was graded. */
   readonly noteTrial: NoteTrial;
+  readonly settings: Settings;
 }
 
 export interface BiasTestModule {
@@ -62,7 +64,7 @@ export interface BiasTestModule {
  */
 export function createBiasTestModule(
   platform: Platform,
-  { history, creditUnlock, noteTrial }: BiasTestModuleDeps,
+  { history, creditUnlock, noteTrial, settings }: BiasTestModuleDeps,
 ): BiasTestModule {
   const { config, outbox, jobs, clock } = platform;
   const drawWindow = createTrialWindows(history);
@@ -88,6 +90,7 @@ export function createBiasTestModule(
           history,
           creditUnlock,
           noteTrial,
+          settings,
           tickets,
           drawWindow,
           lifeCycle,

@@ -1,16 +1,12 @@
 import type { BiasChartsResponse, BiasTestKind, ChartSupply } from '@tradesense/contract/bias-test.ts';
-import {
-  BIAS_QUESTION_COUNT,
-  BIAS_TIMEFRAMES,
-  BIAS_WINDOWS,
-  type BiasTimeframe,
-} from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_TIMEFRAMES, BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
 import { countUnseen, type RatedAsset } from '@tradesense/core/bias/rated-draw.ts';
 import { countBeside } from '@tradesense/core/bias/window-room.ts';
 import type { BiasSeries } from '@tradesense/core/bias/windows.ts';
 import { ASSET_SYMBOLS, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { knownShownTo, ratedAssets } from './rated-series.service.ts';
 
 /** Charts from which a test of one asset, or of random assets, can be drawn. */
@@ -28,10 +24,11 @@ const SIMULATED: ChartSupply = {
 
 /** The assets that tests can be about, how many rated charts of each the learner has not been shown, and what a test would be. */
 export async function listCharts(
-  { db, history }: { readonly db: Database; readonly history: PracticeHistory },
+  { db, history, settings }: { readonly db: Database; readonly history: PracticeHistory; readonly settings: Settings },
   userId: string,
 ): Promise<BiasChartsResponse> {
   return db.read(async (tx) => {
+    const questions = (await settings.read(tx))['bias-test-questions'];
     const recorded = await history.recordedAssets(tx);
     const rated = await ratedAssets(tx, history, recorded, await knownShownTo(tx, userId));
     const assets: BiasChartsResponse['assets'] = [];
@@ -41,13 +38,13 @@ export async function listCharts(
         const own = await anySeries(tx, history, asset);
         any.push(own);
         const stock = { rated: rated.filter((each) => each.asset === asset), any: [own] };
-        assets.push({ asset, source: 'recorded', ...supplyOf(stock) });
+        assets.push({ asset, source: 'recorded', ...supplyOf(stock, questions) });
       } else if ((await history.source(tx, asset, '1d')) === 'simulated') {
         assets.push({ asset, source: 'simulated', ...SIMULATED });
       }
     }
     const isSimulated = recorded.length === 0 && assets.length > 0;
-    return { assets, random: isSimulated ? SIMULATED : supplyOf({ rated, any }) };
+    return { assets, random: isSimulated ? SIMULATED : supplyOf({ rated, any }, questions) };
   });
 }
 
@@ -61,11 +58,11 @@ async function anySeries(tx: Tx, history: PracticeHistory, asset: AssetSymbol): 
   return all;
 }
 
-function supplyOf(stock: Stock): ChartSupply {
+function supplyOf(stock: Stock, questions: number): ChartSupply {
   const at = (timeframe: BiasTimeframe) => {
     const own = atTimeframe(stock, timeframe);
     const unseen = countUnseen(own.rated);
-    return { unseen, kind: kindOf(unseen, own) };
+    return { unseen, kind: kindOf(unseen, own, questions) };
   };
   const [hours, day, week, month] = [at('4h'), at('1d'), at('1w'), at('1M')];
   return {
@@ -75,7 +72,7 @@ function supplyOf(stock: Stock): ChartSupply {
       '1d': day.kind,
       '1w': week.kind,
       '1M': month.kind,
-      mixed: kindOf(countUnseen(stock.rated), stock),
+      mixed: kindOf(countUnseen(stock.rated), stock, questions),
     },
   };
 }
@@ -88,8 +85,8 @@ function atTimeframe({ rated, any }: Stock, timeframe: BiasTimeframe): Stock {
   };
 }
 
-function kindOf(unseen: number, { any }: Stock): BiasTestKind {
-  if (unseen >= BIAS_QUESTION_COUNT) return 'rated';
-  const held = any.reduce((sum, series) => sum + countBeside(series, BIAS_QUESTION_COUNT), 0);
-  return held >= BIAS_QUESTION_COUNT ? 'seen' : 'none';
+function kindOf(unseen: number, { any }: Stock, questions: number): BiasTestKind {
+  if (unseen >= questions) return 'rated';
+  const held = any.reduce((sum, series) => sum + countBeside(series, questions), 0);
+  return held >= questions ? 'seen' : 'none';
 }

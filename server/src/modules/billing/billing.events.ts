@@ -47,7 +47,7 @@ export const refundRequested = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 
-/** An administrator created a promo code, or ended one. */
+/** An administrator created a promo code, or changed or ended one. */
 export const promoCodeChanged = defineEvent({
   type: 'promoCodeChanged',
   version: 1,
@@ -56,7 +56,7 @@ export const promoCodeChanged = defineEvent({
     administratorId: z.uuid(),
     code: z.string(),
     kind: z.enum(PROMO_KINDS),
-    change: z.enum(['created', 'ended']),
+    change: z.enum(['created', 'changed', 'ended']),
   }),
   aggregateOf: ({ promoCodeId }) => promoCodeId,
 });

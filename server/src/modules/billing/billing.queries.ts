@@ -6,7 +6,6 @@ import type {
   SubscriptionView,
 } from '@tradesense/contract/billing.ts';
 import { INVOICES_PER_PAGE } from '@tradesense/contract/billing-constants.ts';
-import { quotePrice } from '@tradesense/core/billing/promo.ts';
 import { isLive } from '@tradesense/core/billing/subscription.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -51,7 +50,7 @@ export async function purchaseView(tx: Tx, id: string): Promise<Purchase> {
 /** Returns the plan of an account with its limits and subscription. */
 export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promise<PlanResponse> {
   const now = deps.clock.now();
-  const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(tx, userId, now);
+  const { plan, sandboxAccounts, replaysPerWeek } = await readEntitlements(deps.settings, tx, userId, now);
   const latest = await findLatest(tx, userId);
   const grant = await findPlanGrant(tx, userId, now);
   return {
@@ -61,7 +60,7 @@ export async function planView(deps: BillingDeps, tx: Tx, userId: string): Promi
     grant: grant === undefined ? null : { until: isoOf(grant.until), reason: grant.reason },
     checkout: deps.payments.kind,
     hasPortal: deps.payments.kind === 'stripe' && latest?.provider === 'stripe',
-    registrationPromo: await usablePromoOf(tx, userId, now),
+    registrationPromo: await usablePromoOf(deps, tx, userId, now),
   };
 }
 
@@ -84,12 +83,12 @@ async function subscriptionView(tx: Tx, row: SubscriptionRow, now: EpochMs): Pro
 }
 
 /** The code of the registration, if it makes the plan of either period cheaper now. */
-async function usablePromoOf(tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
+async function usablePromoOf(deps: BillingDeps, tx: Tx, userId: string, now: EpochMs): Promise<string | null> {
   const promoCode = await registrationPromoCode(tx, userId);
   if (promoCode === null) return null;
   for (const period of ['year', 'month'] as const) {
-    const priced = await pricePlan(tx, { userId, period, promoCode, now, isLocked: false });
-    if (priced.ok && priced.value.quote.dueCents < quotePrice(period, null).dueCents) return promoCode;
+    const priced = await pricePlan(deps, tx, { userId, period, promoCode, now, isLocked: false });
+    if (priced.ok && priced.value.quote.dueCents < priced.value.quote.listCents) return promoCode;
   }
   return null;
 }

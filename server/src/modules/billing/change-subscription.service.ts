@@ -11,6 +11,7 @@ import { refundRequested, subscriptionChanged, type SubscriptionChanged } from '
 import type { InvoiceRow, SubscriptionRow } from './billing.tables.ts';
 import { insertInvoice, insertRefund, invoicesOf } from './invoices.repo.ts';
 import type { Payments, ProviderInvoice } from './payments.ts';
+import type { Settings } from '../settings/index.ts';
 import { findPromoCodeById } from './promo-codes.repo.ts';
 import { findPurchase, lockBilling } from './purchases.repo.ts';
 import { rowOfState, stateOfRow } from './subscription-state.policy.ts';
@@ -18,6 +19,7 @@ import { beginLook, lockSubscription, updateSubscription } from './subscriptions
 
 export interface BillingDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox' | 'mailer' | 'config' | 'log'> {
   readonly payments: Payments;
+  readonly settings: Settings;
 }
 
 /** Queues an email to the owner of an account, also of a suspended one: it is about their money. */

@@ -86,7 +86,7 @@ async function storePurchase(deps: BillingDeps, tx: Tx, { userId, zone }: Buyer,
     throw new Problem('already-subscribed', { detail: 'You already have Pro. Your billing settings show until when.' });
   if ((await findOpenPurchase(tx, userId)) !== undefined)
     throw new Problem('checkout-open', { detail: 'You have just started another checkout. Try again in a moment.' });
-  const priced = await pricePlan(tx, { userId, period, promoCode, now: clock.now(), isLocked: true });
+  const priced = await pricePlan(deps, tx, { userId, period, promoCode, now: clock.now(), isLocked: true });
   if (!priced.ok) throw promoProblem(priced.reason);
   const { quote } = priced.value;
   if (quote.dueCents !== expectedCents)

@@ -1,9 +1,9 @@
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
-import { FREE_REPLAYS_PER_WEEK, FREE_SANDBOX_ACCOUNTS, type Plan } from '@tradesense/core/billing/entitlements.ts';
+import type { Plan } from '@tradesense/core/billing/entitlements.ts';
 import { givesPro } from '@tradesense/core/billing/subscription.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { isAdministrator } from '../identity/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { findPlanGrant } from './plan-grants.repo.ts';
 import { lockBilling } from './purchases.repo.ts';
 import { stateOfRow } from './subscription-state.policy.ts';
@@ -17,26 +17,28 @@ export interface Entitlements {
   readonly replaysPerWeek: number | null;
 }
 
-const FREE: Entitlements = {
-  plan: 'free',
-  sandboxAccounts: FREE_SANDBOX_ACCOUNTS,
-  replaysPerWeek: FREE_REPLAYS_PER_WEEK,
-};
-const UNLIMITED = { sandboxAccounts: SANDBOX_ACCOUNTS_MAX, replaysPerWeek: null };
-
 /** Returns what an account may do at a moment. Administrators are not limited. */
-export async function readEntitlements(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
+export async function readEntitlements(
+  settings: Settings,
+  tx: Tx,
+  userId: string,
+  now: EpochMs,
+): Promise<Entitlements> {
+  const values = await settings.read(tx);
+  const unlimited = { sandboxAccounts: values['sandbox-accounts'], replaysPerWeek: null };
   const live = await findLive(tx, userId);
-  if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...UNLIMITED };
-  if ((await findPlanGrant(tx, userId, now)) !== undefined) return { plan: 'pro', ...UNLIMITED };
-  return (await isAdministrator(tx, userId)) ? { ...FREE, ...UNLIMITED } : FREE;
+  if (live !== undefined && givesPro(stateOfRow(live), now)) return { plan: 'pro', ...unlimited };
+  if ((await findPlanGrant(tx, userId, now)) !== undefined) return { plan: 'pro', ...unlimited };
+  if (await isAdministrator(tx, userId)) return { plan: 'free', ...unlimited };
+  const sandboxAccounts = Math.min(values['free-sandbox-accounts'], values['sandbox-accounts']);
+  return { plan: 'free', sandboxAccounts, replaysPerWeek: values['free-replays-per-week'] };
 }
 
 /**
  * Returns what an account may do, and locks its billing until the transaction ends: of two requests at the same time for the last free place
  * one is refused.
  */
-export async function entitlementsOf(tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
+export async function entitlementsOf(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<Entitlements> {
   await lockBilling(tx, userId);
-  return readEntitlements(tx, userId, now);
+  return readEntitlements(settings, tx, userId, now);
 }

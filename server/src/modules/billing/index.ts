@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { userRegistered } from '../identity/identity.events.ts';
 import { billingAdminRoutes } from './billing.admin.routes.ts';
 import { billingRoutes } from './billing.routes.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Payments } from './payments.ts';
 import { deleteOldArchive, sendEndings } from './endings.service.ts';
 import { BILLING_PERSONAL_DATA } from './personal-data.repo.ts';
@@ -29,8 +30,11 @@ export async function openPayments({ config, clock }: Pick<Platform, 'config' | 
  * period is invoiced once and an invoice refunded once; the price of a checkout is the price that was shown; a free period never turns
  * into a paid one. What a plan allows is asked in one place: `entitlementsOf`.
  */
-export function createBillingModule(platform: Platform, { payments }: { readonly payments: Payments }): ServerModule {
-  const deps = { ...platform, payments };
+export function createBillingModule(
+  platform: Platform,
+  others: { readonly payments: Payments; readonly settings: Settings },
+): ServerModule {
+  const deps = { ...platform, ...others };
   const { outbox, jobs } = platform;
   outbox.subscribe('billing.registration-promo', userRegistered, (tx, { payload }) =>
     startRegisteredPeriod(deps, tx, payload.userId),

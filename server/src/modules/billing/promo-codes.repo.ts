@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { promoCodes, promoRedemptions, type PromoCodeRow } from './billing.tables.ts';
 
@@ -78,11 +78,17 @@ export async function setPromoCodeEnd(tx: Tx, id: string, endsAt: Date): Promise
   return ended.length === 1;
 }
 
-export async function listPromoCodeRows(tx: Tx, cursor: string | undefined, limit: number): Promise<PromoCodeRow[]> {
-  return tx
-    .select()
-    .from(promoCodes)
-    .where(cursor === undefined ? undefined : lt(promoCodes.id, cursor))
-    .orderBy(desc(promoCodes.id))
-    .limit(limit);
+/** Returns the code of an id as it is now; others who want to use or change it wait until the transaction ends. */
+export async function lockPromoCodeById(tx: Tx, id: string): Promise<PromoCodeRow | undefined> {
+  const [found] = await tx.select().from(promoCodes).where(eq(promoCodes.id, id)).for('update');
+  return found;
+}
+
+/** Whether another promo code has this text. */
+export async function isPromoCodeTaken(tx: Tx, { id, code }: Pick<PromoCodeRow, 'id' | 'code'>): Promise<boolean> {
+  return (await tx.$count(promoCodes, and(eq(promoCodes.code, code), ne(promoCodes.id, id)))) > 0;
+}
+
+export async function updatePromoCode(tx: Tx, { id, ...row }: PromoCodeRow): Promise<void> {
+  await tx.update(promoCodes).set(row).where(eq(promoCodes.id, id));
 }

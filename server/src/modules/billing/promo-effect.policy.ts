@@ -1,5 +1,6 @@
+import type { PromoState } from '@tradesense/contract/billing-constants.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { PromoEffect, PromoLimits, PromoRefusal } from '@tradesense/core/billing/promo.ts';
 import type { PromoCodeRow } from './billing.tables.ts';
 
@@ -28,6 +29,13 @@ export function limitsOf({ periods, startsAt, endsAt, maxUses, uses }: PromoCode
     maxUses,
     uses,
   };
+}
+
+/** Returns what a code is at a moment. */
+export function promoStateOf({ startsAt, endsAt, maxUses, uses }: PromoCodeRow, now: EpochMs): PromoState {
+  if (endsAt !== null && endsAt.getTime() <= now) return 'ended';
+  if (startsAt.getTime() > now) return 'waiting';
+  return maxUses !== null && uses >= maxUses ? 'used-up' : 'active';
 }
 
 /** Why a code cannot be used, in a sentence for its buyer. */

@@ -12,6 +12,7 @@ import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import type { PromoCodeRow } from './billing.tables.ts';
 import { findPromoCode, hasRedeemed, lockPromoCode } from './promo-codes.repo.ts';
 import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.ts';
@@ -20,6 +21,16 @@ import { effectOf, limitsOf, PROMO_REFUSAL_TEXTS } from './promo-effect.policy.t
 export interface PricedPlan {
   readonly quote: PriceQuote;
   readonly promo: PromoCodeRow | null;
+}
+
+export interface PriceDeps {
+  readonly settings: Settings;
+}
+
+/** Returns the prices of Pro in US cents, as they are now. */
+export async function planCents(settings: Settings, tx: Tx): Promise<Readonly<Record<BillingPeriod, number>>> {
+  const values = await settings.read(tx);
+  return { month: values['pro-month-cents'], year: values['pro-year-cents'] };
 }
 
 interface PriceQuestion {
@@ -33,15 +44,20 @@ interface PriceQuestion {
 }
 
 /** Returns the first price, or why the code cannot be used. */
-export async function pricePlan(tx: Tx, question: PriceQuestion): Promise<Result<PricedPlan, PromoRefusal>> {
+export async function pricePlan(
+  { settings }: PriceDeps,
+  tx: Tx,
+  question: PriceQuestion,
+): Promise<Result<PricedPlan, PromoRefusal>> {
   const { userId, period, promoCode, now, isLocked } = question;
-  if (promoCode === null) return ok({ quote: quotePrice(period, null), promo: null });
+  const listCents = (await planCents(settings, tx))[period];
+  if (promoCode === null) return ok({ quote: quotePrice(period, listCents, null), promo: null });
   const code = normalisePromoCode(promoCode);
   const promo = await (isLocked ? lockPromoCode(tx, code) : findPromoCode(tx, code));
   if (promo === undefined) return refused('unknown');
   const hasUsedIt = userId !== null && (await hasRedeemed(tx, promo.id, userId));
   const refusal = promoRefusal(limitsOf(promo), { period, now, hasUsedIt });
-  return refusal === null ? ok({ quote: quotePrice(period, effectOf(promo)), promo }) : refused(refusal);
+  return refusal === null ? ok({ quote: quotePrice(period, listCents, effectOf(promo)), promo }) : refused(refusal);
 }
 
 export function quoteView({
@@ -63,12 +79,12 @@ export const promoProblem = (refusal: PromoRefusal): Problem => {
 
 /** Returns the price that a checkout would charge now. Throws `promo-code-invalid` (422). */
 export async function readQuote(
-  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  deps: PriceDeps & Pick<Platform, 'db' | 'clock'>,
   userId: string | null,
   { period, promoCode = null }: QuoteRequest,
 ): Promise<PriceQuoteView> {
-  const question = { userId, period, promoCode, now: clock.now(), isLocked: false };
-  const priced = await db.read((tx) => pricePlan(tx, question));
+  const question = { userId, period, promoCode, now: deps.clock.now(), isLocked: false };
+  const priced = await deps.db.read((tx) => pricePlan(deps, tx, question));
   if (!priced.ok) throw promoProblem(priced.reason);
   return quoteView(priced.value);
 }

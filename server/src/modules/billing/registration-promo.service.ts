@@ -16,7 +16,7 @@ export async function startRegisteredPeriod(deps: BillingDeps, tx: Tx, userId: s
   await lockBilling(tx, userId);
   if ((await findLive(tx, userId)) !== undefined) return;
   for (const period of ['month', 'year'] as const) {
-    const priced = await pricePlan(tx, { userId, period, promoCode, now: deps.clock.now(), isLocked: true });
+    const priced = await pricePlan(deps, tx, { userId, period, promoCode, now: deps.clock.now(), isLocked: true });
     if (!priced.ok || priced.value.quote.freeDays === null) continue;
     await insertPriced(deps, tx, { userId, zone: 'UTC' }, 'free', priced.value, deps.ids.next());
     return;

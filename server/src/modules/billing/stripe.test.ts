@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { pendingRefunds } from './invoices.repo.ts';
 import { sendRefunds } from './refunds.service.ts';
 import { TEST_PAYMENTS } from './test-payments.ts';
+import { createSettingsModule } from '../settings/index.ts';
 
 const START = Date.UTC(2026, 0, 15, 12);
 let stripe: FakeStripe;
@@ -334,7 +335,7 @@ describe('cancelling and withdrawing', () => {
     const waiting = (by: 'test' | 'stripe') =>
       t.db.read(async (tx) => (await pendingRefunds(tx, by, 1)).map(({ refund }) => refund.userId));
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], [ben.userId]]);
-    await sendRefunds({ ...t.platform, payments: TEST_PAYMENTS });
+    await sendRefunds({ ...t.platform, settings: createSettingsModule(t.platform).settings, payments: TEST_PAYMENTS });
     expect([await waiting('stripe'), await waiting('test')]).toEqual([[ann.userId], []]);
   });
 

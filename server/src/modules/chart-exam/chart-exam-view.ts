@@ -17,7 +17,7 @@ import type { ExamRow } from './exam.repo.ts';
 import type { FormerGrade } from './regrade.repo.ts';
 
 export function summaryView(exam: ExamRow, graded: number): ExamSummary {
-  const { id, type, assetClass, mode, state, chartCount, score, passed, startedAt, endedAt } = exam;
+  const { id, type, assetClass, mode, state, chartCount, passPercent, score, passed, startedAt, endedAt } = exam;
   return {
     id,
     type,
@@ -26,6 +26,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
     state,
     chartCount,
     graded,
+    passPercent,
     score,
     passed,
     startedAt: isoTime(startedAt),

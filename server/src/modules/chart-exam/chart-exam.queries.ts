@@ -11,6 +11,7 @@ import { ruleWords } from '@tradesense/core/grading/rule-words.ts';
 import { ok, type Result } from '@tradesense/core/kernel/result.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_CLASSES, findAsset } from '@tradesense/core/market/asset.ts';
+import type { Settings } from '../settings/index.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { PracticeHistory } from '../market/index.ts';
@@ -40,7 +41,10 @@ const LESSON_TOPICS: Readonly<Record<ChartExamType, string>> = {
 };
 
 /** Every exam type with the learner's record and rating, and the running exam. */
-export async function readOverview(deps: ExamDeps, userId: string): Promise<ChartExamsResponse> {
+export async function readOverview(
+  deps: ExamDeps & { readonly settings: Settings },
+  userId: string,
+): Promise<ChartExamsResponse> {
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
     const running = await lockActiveExam(tx, userId);
@@ -50,7 +54,9 @@ export async function readOverview(deps: ExamDeps, userId: string): Promise<Char
     const ratings = await ratingsOf(tx, userId, now);
     const recorded = await deps.history.recordedAssets(tx);
     const classes = new Set(recorded.map((symbol) => findAsset(symbol)?.class));
+    const values = await deps.settings.read(tx);
     return {
+      passPercent: values['exam-pass-percent'],
       recordedClasses: ASSET_CLASSES.filter((each) => classes.has(each)),
       types: CHART_EXAM_TYPES.map((type) => {
         const { attempts = 0, passed = 0, best = null, last = null } = records.get(type) ?? {};

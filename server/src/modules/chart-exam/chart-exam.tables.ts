@@ -69,6 +69,8 @@ export const exams = pgTable('chart_exams', {
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<ExamSummary['state']>().notNull(),
   chartCount: smallint('chart_count').notNull(),
+  /** Minimum score that passes, in percent, as it was when the exam started. */
+  passPercent: smallint('pass_percent').notNull().default(70),
   score: doublePrecision('score'),
   passed: boolean('passed'),
   startedAt: instant('started_at').notNull(),

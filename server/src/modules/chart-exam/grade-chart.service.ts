@@ -143,7 +143,7 @@ export function ratingView({ value, deviation }: Rating): ExamRating {
 async function completeExam(deps: GradeDeps, tx: Tx, exam: ExamRow, now: EpochMs): Promise<ExamRow> {
   const charts = await judgedCharts(tx, exam.id);
   invariant(charts.length === exam.chartCount, 'a completed exam has all its charts graded');
-  const { score, passed, isPlausible: isByAPerson } = judgeCharts(charts);
+  const { score, passed, isPlausible: isByAPerson } = judgeCharts(charts, exam.passPercent);
   const endedAt = epochMs(Math.max(now, exam.startedAt));
   const ended = await updateExam(tx, exam, { state: 'completed', endedAt, score, passed });
   const { id, userId, type, mode } = exam;

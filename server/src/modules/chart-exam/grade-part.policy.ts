@@ -81,13 +81,14 @@ export function countingCharts<Chart extends Pick<JudgedChart, 'isVoided'>>(
   return counting.length === 0 ? charts : counting;
 }
 
-/** Judges a completed exam by the charts that count. */
-export function judgeCharts(charts: readonly JudgedChart[]): JudgedExam {
+/** Judges a completed exam by the charts that count, with the pass mark under which it began. */
+export function judgeCharts(charts: readonly JudgedChart[], passPercent: number): JudgedExam {
   const counting = countingCharts(charts);
   const results = counting.flatMap((chart) => chart.results);
   const { score, passed } = judgeExam(
     counting.map((chart) => chart.score),
     results.map(partSkills),
+    passPercent,
   );
   return { score, passed, isPlausible: results.every(isPlausible) };
 }

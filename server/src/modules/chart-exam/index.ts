@@ -6,6 +6,7 @@ import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
 import { CHART_EXAM_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WithheldFrom } from './draw-item.service.ts';
+import type { Settings } from '../settings/index.ts';
 import type { CreditUnlock, ReadUnlockOutlook, WithdrawUnlockCredit } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
 import { readOverview, readResults } from './chart-exam.queries.ts';
@@ -51,6 +52,7 @@ export interface ChartExamModuleDeps {
   readonly withdrawUnlockCredit: WithdrawUnlockCredit;
   readonly unlockOutlook: ReadUnlockOutlook;
   readonly countCertificates: CountCertificates;
+  readonly settings: Settings;
 }
 
 /** A graded chart as the learner saw it, with the number of marks and the score of each part; `null` if it is not graded. */
@@ -73,10 +75,10 @@ export interface ChartExamModule {
  */
 export function createChartExamModule(
   platform: Platform,
-  { history, creditUnlock, withheldFrom, ...regrading }: ChartExamModuleDeps,
+  { history, creditUnlock, withheldFrom, settings, ...regrading }: ChartExamModuleDeps,
 ): ChartExamModule {
   const lifeCycle = createExamLifeCycle(platform, { ...platform, creditUnlock, history });
-  const deps = { ...platform, history, creditUnlock, withheldFrom, lifeCycle, newSeed: unpredictableSeed };
+  const deps = { ...platform, history, creditUnlock, withheldFrom, settings, lifeCycle, newSeed: unpredictableSeed };
   platform.jobs.every(CHART_EXAM_JOBS.settle, SETTLE_EVERY_MS, () => lifeCycle.settleDue());
   platform.jobs.every(CHART_EXAM_JOBS.regrade, REGRADE_EVERY_MS, () => runRegrade({ ...deps, ...regrading }));
   return {

@@ -7,6 +7,7 @@ import { handIn, markNothing, startedExam, workThrough } from '../../../test/cha
 import type { Database } from '../../platform/database/database.ts';
 import { createExamLifeCycle } from './life-cycle.service.ts';
 import { serveNextChart, type StartExamDeps } from './start-exam.service.ts';
+import { createSettingsModule } from '../settings/index.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -30,6 +31,7 @@ function depsWith(beforeServing: () => Promise<unknown>): StartExamDeps {
   const creditUnlock = t.server.unlock.creditUnlock;
   return {
     ...platform,
+    settings: createSettingsModule(t.platform).settings,
     history: t.server.market.practice,
     newSeed: () => [1, 2, 3, 4],
     withheldFrom: async () => [],

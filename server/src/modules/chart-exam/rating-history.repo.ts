@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, sql, type SQL } from 'drizzle-orm';
-import { CHART_EXAM_PASS, type ChartExamInterval, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
+import type { ChartExamInterval, ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -36,8 +37,6 @@ interface Place {
 }
 
 const { examId, index, userId, gradedAt, score, isRated } = examCharts;
-/** Differences below it are those of sums in another order. */
-const ROUNDING = 1e-9;
 
 /** Returns the learner's rating after each exam with a rated chart, oldest first. The charts of an exam are graded in their order. */
 export async function readRatingHistory(tx: Tx, learner: string): Promise<readonly RatingAfter[]> {
@@ -59,17 +58,24 @@ export async function readRatingHistory(tx: Tx, learner: string): Promise<readon
 
 async function ratedCharts(tx: Tx, where: SQL | undefined, limit: number): Promise<RatedChart[]> {
   const rows = await tx
-    .select({ examId, index, userId, type: exams.type, interval: examItems.interval, at: gradedAt, score })
+    .select({
+      examId,
+      index,
+      userId,
+      type: exams.type,
+      passPercent: exams.passPercent,
+      interval: examItems.interval,
+      at: gradedAt,
+      score,
+    })
     .from(examCharts)
     .innerJoin(exams, eq(exams.id, examId))
     .innerJoin(examItems, eq(examItems.id, examCharts.itemId))
     .where(and(eq(isRated, true), isNotNull(gradedAt), where))
     .orderBy(asc(examId), asc(index))
     .limit(limit);
-  return rows.flatMap(({ at, score: reached, ...row }) =>
-    at === null || reached === null
-      ? []
-      : [{ ...row, at, score: reached, isPassing: reached >= CHART_EXAM_PASS - ROUNDING }],
+  return rows.flatMap(({ at, score: reached, passPercent, ...row }) =>
+    at === null || reached === null ? [] : [{ ...row, at, score: reached, isPassing: isPassing(reached, passPercent) }],
   );
 }
 

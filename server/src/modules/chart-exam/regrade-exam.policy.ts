@@ -50,7 +50,10 @@ export function regradeExam(
   const byIndex = new Map(charts.map((each) => [each.record.chart.index, each]));
   const verdict =
     exam.state === 'completed'
-      ? judgeCharts(records.map((record) => judged(record, byIndex.get(record.chart.index))))
+      ? judgeCharts(
+          records.map((record) => judged(record, byIndex.get(record.chart.index))),
+          exam.passPercent,
+        )
       : null;
   return { charts, verdict, isChanged: charts.some(isResultChanged) };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { ChartExamResponse, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_CHARTS } from '@tradesense/core/grading/exam-rules.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -9,6 +8,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { StartReason } from '../assessment/index.ts';
 import { lockShown } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { readSettled, type ExamDeps } from './chart-exam.queries.ts';
 import {
   drawItem,
@@ -26,7 +26,9 @@ import { countGraded, insertExam, lockExam, updateExam, type ExamRow } from './e
 import { openPart } from './grade-chart.service.ts';
 import type { SettledExam } from './life-cycle.service.ts';
 
-export interface StartExamDeps extends DrawDeps, ExamDeps {}
+export interface StartExamDeps extends DrawDeps, ExamDeps {
+  readonly settings: Settings;
+}
 
 /** Why an exam is not started. */
 export type StartExamReason = StartReason | DrawReason | 'not-found';
@@ -81,7 +83,9 @@ async function storeExam(
   await lockShown(tx, userId);
   if (await isSpent(deps, tx, userId, drawn)) return null;
   const id = deps.ids.next();
-  const start = { id, userId, ...request, chartCount: CHART_EXAM_CHARTS, startedAt: now, touchedAt: now };
+  const values = await deps.settings.read(tx);
+  const size = { chartCount: values['exam-charts'], passPercent: values['exam-pass-percent'] };
+  const start = { id, userId, ...request, ...size, startedAt: now, touchedAt: now };
   if (!(await insertExam(tx, { ...start, state: 'active' }))) return null;
   const exam = await lockExam(tx, userId, id);
   invariant(exam !== null, 'the exam was stored in this transaction');

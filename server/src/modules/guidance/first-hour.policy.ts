@@ -48,8 +48,8 @@ const TEXTS: Readonly<Record<FirstHourStepId, StepText>> = {
   },
   'bias-test': {
     title: 'Your first Bias Test',
-    act: 'Answer five questions: call, confidence, one sentence, one tag.',
-    gets: 'Five charts that you cannot know. This is the only rated step of the hour.',
+    act: 'Answer each question: call, confidence, one sentence, one tag.',
+    gets: 'Charts that you cannot know. This is the only rated step of the hour.',
     minutes: 8,
   },
   'bias-result': {

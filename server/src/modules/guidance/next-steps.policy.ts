@@ -1,6 +1,6 @@
 import type { FirstHourResponse, NextStep } from '@tradesense/contract/guidance.ts';
 import type { StudyStep } from '@tradesense/contract/study.ts';
-import { CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
+import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import { firstHour } from './first-hour.policy.ts';
 import type { GuidanceFacts, LearnerFacts } from './guidance-facts.ts';
 
@@ -25,7 +25,7 @@ export function nextSteps(facts: GuidanceFacts): readonly NextStep[] {
     ...study.due.map(studyStep),
     ...(learner === null ? [] : learner.unlock.unlocked ? tradeSteps(learner) : unlockSteps(facts, learner, hour)),
     ...study.path.map(studyStep),
-    { ...BIAS_TEST, why: 'Five charts take about ten minutes.' },
+    { ...BIAS_TEST, why: 'It takes about ten minutes.' },
   ];
 }
 
@@ -90,7 +90,7 @@ function unlockSteps(
 ): readonly NextStep[] {
   const taught = study.path.find(({ lesson }) => SWING_LESSONS.some((id) => id === lesson));
   const isPracticed = exams.types.some(
-    ({ passed, bestPractice }) => passed > 0 || (bestPractice ?? 0) >= CHART_EXAM_PASS,
+    ({ passed, bestPractice }) => passed > 0 || isPassing(bestPractice ?? 0, exams.passPercent),
   );
   const why = `${chartExams.done} of ${chartExams.needed} passed to unlock the sandbox.`;
   return [
@@ -108,7 +108,7 @@ function unlockSteps(
       : {
           ...CHART_EXAM,
           title: 'Practice a Chart Exam',
-          why: `${why} Practice until one chart reaches ${CHART_EXAM_PASS * 100}%.`,
+          why: `${why} Practice until one chart reaches ${exams.passPercent}%.`,
         },
   ];
 }

@@ -1,5 +1,6 @@
 import { createSimulatedMarket } from '@tradesense/core/market/simulated-market.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import { MARKET_PERSONAL_DATA } from './personal-data.repo.ts';
 import { createAggregatedSeries } from './aggregated-series.service.ts';
 import { limitMinutes } from './candle-retention.service.ts';
@@ -68,11 +69,14 @@ export interface Market {
   readonly ticks: TickLoop;
 }
 
+export interface MarketModuleDeps {
+  readonly shipped: ShippedHistory;
+  readonly installed: InstalledSeed;
+  readonly settings: Settings;
+}
+
 /** The catalogue, the price history, live prices and the calls for them. */
-export function createMarketModule(
-  platform: Platform,
-  { shipped, installed }: { readonly shipped: ShippedHistory; readonly installed: InstalledSeed },
-): Market {
+export function createMarketModule(platform: Platform, { shipped, installed, settings }: MarketModuleDeps): Market {
   for (const problem of shipped.problems) platform.log.warn(problem, 'a file of the practice history is not usable');
   const simulated = createSimulatedMarket(installed.seed);
   const aggregated = createAggregatedSeries();
@@ -92,7 +96,7 @@ export function createMarketModule(
     module: {
       name: 'market',
       personalData: MARKET_PERSONAL_DATA,
-      routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays }),
+      routes: marketRoutes(platform, { candleWindows, tickerPrices, marketDays, settings }),
     },
     history: createMarketHistory(present, simulated, aggregated, openTimes),
     practice: createPracticeHistory(platform, { shipped, simulated, openTimes }),

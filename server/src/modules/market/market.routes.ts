@@ -8,6 +8,7 @@ import type { App, Platform } from '../../platform/module.ts';
 import { matchesEtag } from '../../platform/http/etag.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
+import { leverageOf, type Settings } from '../settings/index.ts';
 import { allStoredSeries } from './candle-series.repo.ts';
 import type { createCandleWindows } from './candle-window.service.ts';
 import type { TickerPrices } from './live/live-prices.service.ts';
@@ -34,13 +35,17 @@ interface MarketReads {
   readonly candleWindows: ReturnType<typeof createCandleWindows>;
   readonly tickerPrices: () => Promise<TickerPrices | null>;
   readonly marketDays: MarketDays;
+  readonly settings: Settings;
 }
 
 export function marketRoutes(
   { db, config }: Platform,
-  { candleWindows, tickerPrices, marketDays }: MarketReads,
+  { candleWindows, tickerPrices, marketDays, settings }: MarketReads,
 ): (app: App) => void {
-  function assetsView(stored: ReadonlyMap<AssetSymbol, readonly StoredSeries[]>): AssetsResponse {
+  function assetsView(
+    stored: ReadonlyMap<AssetSymbol, readonly StoredSeries[]>,
+    leverage: ReturnType<typeof leverageOf>,
+  ): AssetsResponse {
     const assets = ASSETS.map((asset) => {
       const history: Partial<Record<Interval, PriceSource>> = {};
       for (const interval of INTERVALS) {
@@ -49,13 +54,15 @@ export function marketRoutes(
         );
         if (source !== null) history[interval] = source;
       }
-      return { ...asset, history };
+      return { ...asset, maxLeverage: Math.min(asset.maxLeverage, leverage[asset.class]), history };
     });
     return { assets, intervals: [...INTERVALS] };
   }
 
   return (app) => {
-    route(app, 'GET /api/assets', async () => assetsView(await db.read(allStoredSeries)));
+    route(app, 'GET /api/assets', async () =>
+      assetsView(await db.read(allStoredSeries), leverageOf(await settings.current())),
+    );
 
     route(app, 'GET /api/crypto-prices', async (request, reply) => {
       const prices = await tickerPrices();

@@ -13,7 +13,9 @@ import { commentWritten, postLiked, postPublished } from '../posts/posts.events.
 import { profileModerated } from '../profiles/profiles.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
-import { followersLeftToTell, predictorsLeftToTell } from './notifications.events.ts';
+import { announcementChanged } from '../settings/settings.events.ts';
+import { accountsLeftToTell, followersLeftToTell, predictorsLeftToTell } from './notifications.events.ts';
+import { announce, notifyOfAnnouncement } from './notify-announcement.service.ts';
 import { notifyIdeaScored, notifyPredictors } from './notify-ideas.service.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
@@ -71,6 +73,10 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.ideas', ideaScored, (tx, event) => notifyIdeaScored(platform, tx, event));
   outbox.subscribe('notifications.predictors', predictorsLeftToTell, (tx, event) =>
     notifyPredictors(platform, tx, event),
+  );
+  outbox.subscribe('notifications.announcements', announcementChanged, (tx, event) => announce(platform, tx, event));
+  outbox.subscribe('notifications.accounts', accountsLeftToTell, (tx, event) =>
+    notifyOfAnnouncement(platform, tx, event),
   );
   // Before the emails, so that a letter that was just written is mailed by the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>

@@ -9,6 +9,7 @@ import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { placeOf, placeText } from './list-place.policy.ts';
 import { namePeople } from './name-people.service.ts';
+import { markWithdrawn } from './notify-announcement.service.ts';
 import { countUnread, deleteOldNotifications, listNotifications, readById, readUpTo } from './notifications.repo.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
@@ -30,7 +31,9 @@ export function readNotifications(
 ): Promise<NotificationsResponse> {
   return db.read(async (tx) => {
     const rows = await listNotifications(tx, userId, filter, cursor === undefined ? null : placeOf(cursor));
-    const page = (await namePeople(tx, userId, rows.slice(0, NOTIFICATIONS_PER_PAGE))).map(viewOf);
+    const page = (await namePeople(tx, userId, await markWithdrawn(tx, rows.slice(0, NOTIFICATIONS_PER_PAGE)))).map(
+      viewOf,
+    );
     const nextCursor = rows.length > page.length ? (page.at(-1)?.place ?? null) : null;
     return { notifications: page, nextCursor, unreadCount: await countUnread(tx, userId) };
   });

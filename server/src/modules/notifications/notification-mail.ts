@@ -92,6 +92,8 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       return `New post: ${peopleText(content.payload.username, 1)}`;
     case 'profile-moderated':
       return `A moderator removed from your profile: ${content.payload.parts.join(', ')}. Reason: ${content.payload.reason}`;
+    case 'announcement':
+      return `Announcement: ${content.payload.text}`;
     case 'plan-granted':
       return `You were given Pro until ${content.payload.until.slice(0, 10)}`;
     case 'idea-scored': {

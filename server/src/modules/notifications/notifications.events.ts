@@ -18,3 +18,12 @@ export const predictorsLeftToTell = defineEvent({
   aggregateOf: ({ ideaId }) => ideaId,
 });
 export type PredictorsLeftToTell = PayloadOf<typeof predictorsLeftToTell>;
+
+/** Accounts that have not been told of an announcement yet: those after a place, `null` for all. This module subscribes to it itself. */
+export const accountsLeftToTell = defineEvent({
+  type: 'accountsLeftToTell',
+  version: 1,
+  payload: z.object({ announcementId: z.uuid(), after: z.uuid().nullable() }),
+  aggregateOf: ({ announcementId }) => announcementId,
+});
+export type AccountsLeftToTell = PayloadOf<typeof accountsLeftToTell>;

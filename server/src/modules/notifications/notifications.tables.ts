@@ -68,6 +68,15 @@ export const notificationLetters = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.month] })],
 );
 
+/** Announcements of administrators. An event of a notification is the id of its announcement. */
+export const announcements = pgTable('announcements', {
+  id: uuid('id').primaryKey(),
+  text: text('text').notNull(),
+  announcedAt: instant('announced_at').notNull(),
+  /** When it was withdrawn, or another one took its place. */
+  withdrawnAt: instant('withdrawn_at'),
+});
+
 /** The browsers that get pushes. Each ends with the session in which it was switched on. */
 export const notificationDevices = pgTable('notification_devices', {
   id: uuid('id').primaryKey(),

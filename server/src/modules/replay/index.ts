@@ -2,6 +2,7 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
+import type { Settings } from '../settings/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { REPLAY_PERSONAL_DATA } from './personal-data.repo.ts';
 import { replayMarketOf } from './replay-market.service.ts';
@@ -13,6 +14,7 @@ export { revealedHistoryOf, type RevealedHistory } from './replay.queries.ts';
 export interface ReplayModuleDeps {
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
+  readonly settings: Settings;
   /** Whether a rated test of the learner runs. */
   readonly hasRatedTest: ReplayDeps['hasRatedTest'];
 }

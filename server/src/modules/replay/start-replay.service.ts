@@ -14,6 +14,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
 import { entitlementsOf, planLimitReached } from '../billing/index.ts';
+import type { Settings } from '../settings/index.ts';
 import { lockShown, markShown, type PracticeHistory } from '../market/index.ts';
 import type { ReplayAccounts } from '../trading/index.ts';
 import { findPlace } from './replay-place.service.ts';
@@ -24,6 +25,7 @@ import { atSessionPrices } from './session-asset.policy.ts';
 import { drawShift, toSessionTime } from './session-time.policy.ts';
 
 export interface ReplayDeps extends Pick<Platform, 'db' | 'clock' | 'ids'> {
+  readonly settings: Settings;
   readonly history: PracticeHistory;
   readonly accounts: ReplayAccounts;
   readonly newRandom: () => Random;
@@ -69,7 +71,7 @@ export async function startReplay(
 }
 
 async function storeReplay(
-  { clock, ids, history, accounts, newRandom, hasRatedTest }: ReplayDeps,
+  { clock, ids, history, accounts, newRandom, hasRatedTest, settings }: ReplayDeps,
   tx: Tx,
   userId: string,
   { asset, interval, startAt, preset }: StartRequest,
@@ -81,7 +83,7 @@ async function storeReplay(
     throw new Problem('test-in-progress', {
       detail: 'You have a rated Bias Test running. Finish it, or start a replay without a date.',
     });
-  await requireReplayLeft(tx, userId, clock.now());
+  await requireReplayLeft(settings, tx, userId, clock.now());
   if ((await countRunning(tx, userId)) >= REPLAY_SESSIONS_MAX)
     throw new Problem('replay-limit-reached', {
       detail: `You can run ${REPLAY_SESSIONS_MAX} replays at a time. End one of them first.`,
@@ -127,13 +129,13 @@ async function storeReplay(
 }
 
 /** Throws `plan-limit-reached` (409) if the plan allows no more replays this week. Later runs of a replay do not count. */
-async function requireReplayLeft(tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  const { replaysPerWeek } = await entitlementsOf(tx, userId, now);
+async function requireReplayLeft(settings: Settings, tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const { replaysPerWeek } = await entitlementsOf(settings, tx, userId, now);
   if (replaysPerWeek === null) return;
   const started = await countStarted(tx, userId, new Date(now - REPLAY_WEEK_DAYS * DAY_MS));
   if (started >= replaysPerWeek)
     throw planLimitReached(
-      `The Free plan starts ${replaysPerWeek} replays in any ${REPLAY_WEEK_DAYS} days. Those that you have started stay open.`,
+      `The Free plan starts ${replaysPerWeek === 1 ? 'one replay' : `${replaysPerWeek} replays`} in any ${REPLAY_WEEK_DAYS} days. Those that you have started stay open.`,
     );
 }
 

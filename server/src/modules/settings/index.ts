@@ -6,6 +6,7 @@ import { createSettings, type Settings } from './settings.service.ts';
 import { NO_PERSONAL_DATA } from '../../platform/personal-data.ts';
 
 export type { Settings } from './settings.service.ts';
+export { leverageOf } from './product-numbers.policy.ts';
 export { INITIAL_VALUES } from './setting-values.policy.ts';
 /** Stored settings with who changed them. */
 export { allSettings } from './settings.repo.ts';

@@ -1,3 +1,4 @@
+import { numbersOf } from './product-numbers.policy.ts';
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import type { Settings } from './settings.service.ts';
@@ -8,6 +9,7 @@ export function settingsRoutes(app: App, settings: Pick<Settings, 'current'>): v
     return {
       registrationsOpen: values['registrations-open'],
       announcement: values.announcement === '' ? null : values.announcement,
+      numbers: numbersOf(values),
       features: {
         feed: values['feature-feed'],
         replay: values['feature-replay'],

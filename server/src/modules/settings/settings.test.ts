@@ -1,6 +1,7 @@
 // If this fails, a change of a setting does not act, acts on one server only, or breaks what it is about.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -57,6 +58,7 @@ test('an announcement and what is switched off are told to everybody', async () 
     registrationsOpen: true,
     announcement: 'Maintenance on Sunday.',
     features: { feed: true, replay: false, realOrShuffled: true },
+    numbers: INITIAL_NUMBERS,
   });
   expect((await root.client.get('/api/replay/sessions')).body.code).toBe('feature-off');
   await change('feature-replay', true);

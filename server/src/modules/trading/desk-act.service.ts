@@ -3,7 +3,7 @@
  * per client order id. What an act throws undoes all of it.
  */
 import { deskActResponse, type DeskActResponse } from '@tradesense/contract/trading-orders.ts';
-import type { TradingEvent } from '@tradesense/core/trading/trading-event.ts';
+import type { NewOrder, TradingEvent } from '@tradesense/core/trading/trading-event.ts';
 import type { AccountState } from '@tradesense/core/trading/account-state.ts';
 import type { TradedSymbol } from '@tradesense/core/market/masked-asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -11,6 +11,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { applyToLocked, type Applied, type EventContext } from './apply-event.service.ts';
+import { leverageAgainst } from './leverage-limit.service.ts';
 import { knownResponse } from './known-request.policy.ts';
 import type { OrderRole } from './order-state.policy.ts';
 import { findRequest, insertRequest } from './orders.repo.ts';
@@ -99,6 +100,12 @@ export class ActingAccount {
   /** Throws if a limit of the trader's own refuses to begin another trade. */
   async checkOwnLimits(): Promise<void> {
     const limit = await ownLimitOnTrade(this.#tx, this.#stored, this.market.now());
+    if (limit !== null) throw limit;
+  }
+
+  /** Throws if an order that can open a position has more leverage than its asset class may have now. */
+  async checkLeverage(orders: readonly NewOrder[]): Promise<void> {
+    const limit = await leverageAgainst(this.#deps, this.#tx, orders);
     if (limit !== null) throw limit;
   }
 

@@ -96,9 +96,10 @@ export async function reversePosition(
     const closing = ordersClosing(account.state, position).map(({ match }) => match.id);
     await account.cancelAll([...ordersBeyond(account.state, symbol), ...closing]);
     await account.checkOwnLimits();
+    const [close, open] = reversingOrders(position, clientOrderId);
+    await account.checkLeverage([open]);
     if (!canReverse(account.state, position, quote))
       throw refusalOf('insufficient-margin', { symbol, state: account.state, quote });
-    const [close, open] = reversingOrders(position, clientOrderId);
     const roles = new Map([[close.terms.id, 'close'] as const, [open.terms.id, 'single'] as const]);
     await account.place([close, open], roles, market);
   });

@@ -101,7 +101,7 @@ export function createTradingModule(platform: Platform, { live, settings }: Trad
   };
   const deps = { ...platform, live, settings, replayMarketOf };
   platform.outbox.subscribe('trading.sandbox-unlocked', sandboxUnlocked, (tx, { payload }) =>
-    openFirstAccount(platform, tx, payload.userId, live.now()),
+    openFirstAccount(deps, tx, payload.userId, live.now()),
   );
   const exports = new Map<string, AccountExport>();
   const addExport: TradingModule['addExport'] = (source) => exports.set(source.what, accountExport(platform, source));
@@ -130,7 +130,7 @@ export function createTradingModule(platform: Platform, { live, settings }: Trad
         invariant(replayMarket === null, 'one module opens accounts of replays');
         replayMarket = marketOf;
       },
-      open: (tx, account) => openReplayAccount(platform, tx, account),
+      open: (tx, account) => openReplayAccount(deps, tx, account),
       branch: (tx, cut) => branchAccount(platform, tx, cut),
       lock: (tx, accountId) => lockReplayAccount(platform, tx, accountId),
     },

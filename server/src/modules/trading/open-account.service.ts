@@ -1,7 +1,7 @@
 import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { money, MONEY_SCALE, rate } from '@tradesense/core/kernel/money.ts';
+import { money, MONEY_SCALE, rate, RATE_ONE } from '@tradesense/core/kernel/money.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { AccountSettings } from '@tradesense/core/trading/account-state.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -18,14 +18,18 @@ import { accountView } from './trading-views.ts';
 import type { AccountRow } from './trading.tables.ts';
 
 export type OpenDeps = ApplyDeps & Pick<Platform, 'ids'>;
+export type OpenAccountDeps = OpenDeps & { readonly settings: Settings };
 
-/** Fees: maker 0.05 %, taker 0.10 %. Source: product rules, section 6. */
-export const FIRST_SETTINGS: AccountSettings = {
-  marginMode: 'isolated',
-  preset: 'normal',
-  makerFee: rate(50_000n),
-  takerFee: rate(100_000n),
-};
+/** A hundredth of a percent. */
+const BASIS_POINT = RATE_ONE / 10_000n;
+
+/** Returns the settings with which an account begins now. They are its first event, so a later change of the fees does not concern it. */
+export async function firstSettings({ settings }: { readonly settings: Settings }, tx: Tx): Promise<AccountSettings> {
+  const values = await settings.read(tx);
+  const feeOf = (points: number) => rate(BigInt(points) * BASIS_POINT);
+  const [makerFee, takerFee] = [feeOf(values['maker-fee']), feeOf(values['taker-fee'])];
+  return { marginMode: 'isolated', preset: 'normal', makerFee, takerFee };
+}
 
 /** Grant at the start of an attempt, and grant of each quarter. */
 export const GRANT = money(BigInt(SANDBOX_GRANT) * 10n ** BigInt(MONEY_SCALE));
@@ -75,8 +79,9 @@ export async function openAttempt(deps: OpenDeps, tx: Tx, attempt: NewAttempt): 
 }
 
 /** The learner's first account with the first grant, once however often it is asked for. In the caller's transaction. */
-export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
-  const first = { userId, kind: 'live', number: 1, attempt: 1, name: 'Account 1', settings: FIRST_SETTINGS } as const;
+export async function openFirstAccount(deps: OpenAccountDeps, tx: Tx, userId: string, now: EpochMs): Promise<void> {
+  const settings = await firstSettings(deps, tx);
+  const first = { userId, kind: 'live', number: 1, attempt: 1, name: 'Account 1', settings } as const;
   await openAttempt(deps, tx, { ...first, cause: 'unlock', now });
 }
 
@@ -85,27 +90,34 @@ export async function openFirstAccount(deps: OpenDeps, tx: Tx, userId: string, n
  * for one too many; of two at once that want the last place, one is refused. Accounts that are open beyond the limit stay open.
  */
 export async function openTradingAccount(
-  deps: OpenDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket; readonly settings: Settings },
+  deps: OpenAccountDeps & Pick<Platform, 'db' | 'clock'> & { readonly live: LiveMarket },
   userId: string,
   name: string | null,
 ): Promise<TradingAccount> {
   await deps.live.prepare();
   return deps.db.transaction(async (tx) => {
     const now = deps.live.now();
-    const { sandboxAccounts } = await entitlementsOf(tx, userId, deps.clock.now());
+    const { sandboxAccounts } = await entitlementsOf(deps.settings, tx, userId, deps.clock.now());
     const taken = (await runningAccounts(tx, userId)).map(({ number }) => number);
     const accountsMax = (await deps.settings.read(tx))['sandbox-accounts'];
     if (sandboxAccounts < accountsMax && taken.length >= sandboxAccounts)
-      throw planLimitReached('The Free plan has one open sandbox account, and you can reset it to start again.');
+      throw planLimitReached(freeLimitText(sandboxAccounts));
+    const settings = await firstSettings(deps, tx);
     for (let number = 1; number <= accountsMax; number += 1) {
       if (taken.includes(number)) continue;
       const named = { kind: 'live', number, attempt: 1, name: name ?? `Account ${number}` } as const;
       const cause = number === 1 ? 'unlock' : 'account';
-      const opened = await openAttempt(deps, tx, { ...named, userId, settings: FIRST_SETTINGS, cause, now });
+      const opened = await openAttempt(deps, tx, { ...named, userId, settings, cause, now });
       if (opened !== null) return accountView(opened, deps.live);
     }
     throw new Problem('account-limit-reached', {
       detail: `A learner has at most ${accountsMax} sandbox accounts. Reset one to start again.`,
     });
   });
+}
+
+function freeLimitText(accounts: number): string {
+  return accounts === 1
+    ? 'The Free plan has one open sandbox account, and you can reset it to start again.'
+    : `The Free plan has ${accounts} open sandbox accounts, and you can reset one to start again.`;
 }

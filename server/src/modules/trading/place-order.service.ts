@@ -21,7 +21,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import type { Platform } from '../../platform/module.ts';
+import type { Settings } from '../settings/index.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
+import { leverageAgainst } from './leverage-limit.service.ts';
 import { knownResponse } from './known-request.policy.ts';
 import { checkNotional } from './amount.policy.ts';
 import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
@@ -50,7 +52,7 @@ import { plannedEntry } from './planned-entry.policy.ts';
 import { refusalOf, rejectionMessage } from './refusal-text.policy.ts';
 import { atPresentMarks, orderView } from './trading-views.ts';
 
-export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets;
+export type OrderDeps = ApplyDeps & Pick<Platform, 'db'> & AccountMarkets & { readonly settings: Settings };
 type PlaceRequest = z.output<typeof placeOrderRequest>;
 
 /**
@@ -145,7 +147,8 @@ async function placeOnce(
   if (wrongExit !== null) throw wrongExit;
   if (market.problem !== null) throw market.problem;
   const { orders, roles } = ticket;
-  const limit = await ownLimitAgainst(tx, stored, accountMarket.now(), orders);
+  const limit =
+    (await leverageAgainst(deps, tx, orders)) ?? (await ownLimitAgainst(tx, stored, accountMarket.now(), orders));
   if (limit !== null) throw limit;
   const event = { kind: 'place', at: accountMarket.now(), orders, quote: market.quote } as const;
   const request = { clientOrderId, roles };
@@ -218,7 +221,9 @@ export async function previewOrder(
     const account = await runningOwnAccount(tx, userId, accountId);
     const market = await marketOf(deps, tx, account.row);
     const ticket = readTicket(market, account, request, 'preview');
-    const against = await ownLimitAgainst(tx, account, market.now(), ticket.ticket.orders);
+    const { orders } = ticket.ticket;
+    const against =
+      (await leverageAgainst(deps, tx, orders)) ?? (await ownLimitAgainst(tx, account, market.now(), orders));
     return { stored: account, accountMarket: market, read: ticket, limit: against };
   });
   const { ticket, market, entry, wrongExit } = read;

@@ -22,7 +22,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { StoredAccount } from './account-rows.policy.ts';
 import { lockAccount } from './account-store.repo.ts';
 import { applyToLocked, type ApplyDeps } from './apply-event.service.ts';
-import { FIRST_SETTINGS, openAttempt, type OpenDeps } from './open-account.service.ts';
+import { firstSettings, openAttempt, type OpenAccountDeps } from './open-account.service.ts';
 
 export interface ReplayBar {
   readonly symbol: TradedSymbol;
@@ -48,14 +48,14 @@ export interface ReplayAccount {
 
 /** Opens the account of a replay with the grant of every account, and gives its id. */
 export async function openReplayAccount(
-  deps: OpenDeps,
+  deps: OpenAccountDeps,
   tx: Tx,
   {
     preset,
     ...named
   }: { readonly userId: string; readonly name: string; readonly preset: FillPreset; readonly now: EpochMs },
 ): Promise<string> {
-  const settings = { ...FIRST_SETTINGS, preset };
+  const settings = { ...(await firstSettings(deps, tx)), preset };
   const replay = { kind: 'replay', number: 0, attempt: 1, cause: 'replay', settings } as const;
   const opened = await openAttempt(deps, tx, { ...named, ...replay });
   invariant(opened !== null, 'accounts of replays do not stand in the way of one another');

@@ -1,16 +1,17 @@
-import {
-  BIAS_CONFIDENCE_MIN,
-  BIAS_INSIGHT_MIN_ANSWERS,
-  BIAS_NEUTRAL_ATR,
-  BIAS_QUESTION_COUNT,
-} from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_CONFIDENCE_MIN, BIAS_INSIGHT_MIN_ANSWERS, BIAS_NEUTRAL_ATR } from '@tradesense/core/bias/bias-rules.ts';
 import { PRODUCT_NAME, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { Link } from '@tanstack/react-router';
+import { ProductNumber } from '../../product-number.tsx';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './learn-more.module.css';
+
+const unlockNeedsText = ({ unlockBiasTests, unlockChartExams }: ProductNumbers): string =>
+  `${countText(unlockBiasTests, 'completed Bias Test')} and ${countText(unlockChartExams, 'passed Chart Exam')}`;
 
 const METHOD: readonly DocumentSection[] = [
   {
@@ -53,9 +54,9 @@ const METHOD: readonly DocumentSection[] = [
     body: (
       <>
         <p>
-          You see {BIAS_QUESTION_COUNT} charts, one at a time. Symbol, dates and price scale are hidden, so memory
-          cannot help. For each you call the direction, say how sure you are, from {BIAS_CONFIDENCE_MIN}% to 100%, and
-          write down why.
+          You see <ProductNumber text={({ biasTestQuestions }) => biasTestQuestions} /> charts, one at a time. Symbol,
+          dates and price scale are hidden, so memory cannot help. For each you call the direction, say how sure you
+          are, from {BIAS_CONFIDENCE_MIN}% to 100%, and write down why.
         </p>
         <p>
           The bars that follow stay on the server until your answer arrives. A move smaller than {BIAS_NEUTRAL_ATR} of
@@ -102,8 +103,8 @@ const TRUST: readonly DocumentSection[] = [
       <>
         <p>
           In the sandbox you trade with {VIRTUAL_CURRENCY}, which has no cash value. It is unlocked by practice rather
-          than payment: two completed Bias Tests and two passed Chart Exams. So nobody starts trading before working
-          through a few charts with honest feedback.
+          than payment: <ProductNumber text={unlockNeedsText} />. So nobody starts trading before working through a few
+          charts with honest feedback.
         </p>
         <p>
           <Link to="/pricing" hash="unlock">

@@ -5,11 +5,16 @@ import {
   TERMS_VERSION,
   VIRTUAL_CURRENCY,
 } from '@tradesense/contract/product.ts';
-import { PLAN_CENTS } from '@tradesense/core/billing/plans.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
+import { centsText } from '@tradesense/core/billing/cents-text.ts';
 import { Link } from '@tanstack/react-router';
+import { ProductNumber } from '../../product-number.tsx';
 import { DocumentPage, type DocumentSection } from '../../ui/document-page.tsx';
 import { FeedbackHint } from './feedback-hint.tsx';
 import { plainDate } from './plain-date.ts';
+
+const pricesText = ({ proMonthCents, proYearCents }: ProductNumbers): string =>
+  `${centsText(proMonthCents)} a month or ${centsText(proYearCents)} a year`;
 
 const USE: readonly DocumentSection[] = [
   {
@@ -80,11 +85,11 @@ const MONEY: readonly DocumentSection[] = [
     title: 'Plans and payment',
     body: (
       <p>
-        The Free plan costs nothing. The Pro plan costs ${PLAN_CENTS.month / 100} a month or ${PLAN_CENTS.year / 100} a
-        year, in US dollars; <Link to="/pricing">Pricing</Link> says what each plan has. Payments are taken by Stripe on
-        its own page, so card details never reach us. An installation without Stripe has a test checkout, which says so
-        and moves no money. A free period ends by itself and never turns into a paid one, and you are reminded by email
-        before every renewal.
+        The Free plan costs nothing. The Pro plan costs <ProductNumber text={pricesText} />, in US dollars;{' '}
+        <Link to="/pricing">Pricing</Link> says what each plan has. Payments are taken by Stripe on its own page, so
+        card details never reach us. An installation without Stripe has a test checkout, which says so and moves no
+        money. A free period ends by itself and never turns into a paid one, and you are reminded by email before every
+        renewal.
       </p>
     ),
   },

@@ -1,6 +1,7 @@
 // If this fails, a page of the administration is empty, hides a failure, or cannot be used with a keyboard or a screen reader.
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { INITIAL_NUMBERS } from '@tradesense/contract/product-numbers-constants.ts';
 import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { answerOf, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
@@ -154,6 +155,7 @@ test('the announcement stands above every page, for visitors too', async () => {
     registrationsOpen: true,
     announcement: 'Maintenance on Sunday at 08:00 UTC.',
     features: { feed: true, replay: true, realOrShuffled: true },
+    numbers: INITIAL_NUMBERS,
   });
   await mountApp({ path: '/learn-more', server });
   await expect.element(page.getByText('Maintenance on Sunday at 08:00 UTC.')).toBeVisible();

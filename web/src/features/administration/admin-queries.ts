@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Endpoints } from '@tradesense/contract/endpoints.ts';
 import type { AdminUsersQuery, AuditQuery } from '@tradesense/contract/administration.ts';
+import type { PromoCodesQuery, PromoPreviewRequest } from '@tradesense/contract/billing.ts';
 import type { FeedbackQuery, MailsQuery, TestResultsQuery } from '@tradesense/contract/administration-records.ts';
 import type { StudyItemsQuery } from '@tradesense/contract/study-items.ts';
 import { call } from '../../platform/api-client.ts';
@@ -22,6 +23,24 @@ export function usersQuery(query: AdminUsersQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'users', query],
     queryFn: ({ signal }) => call('GET /api/admin/users', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function promoCodesQuery(query: PromoCodesQuery) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'promo-codes', query],
+    queryFn: ({ signal }) => call('GET /api/admin/promo-codes', { signal, query }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function promoPreviewQuery(body: PromoPreviewRequest) {
+  return queryOptions({
+    queryKey: [...ADMIN_KEY, 'promo-preview', body],
+    queryFn: ({ signal }) => call('POST /api/admin/promo-codes/preview', { signal, body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

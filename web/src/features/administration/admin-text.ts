@@ -30,6 +30,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'settle-reports': 'settled reports about',
   'remove-from-profile': 'removed parts of the profile of',
   'create-promo-code': 'created the promo code',
+  'change-promo-code': 'changed the promo code',
   'end-promo-code': 'ended the promo code',
   regrade: 'had charts graded again:',
   'void-chart': 'voided a chart:',
@@ -54,7 +55,7 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
 export function valueText(value: string | number | boolean | null): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (value === null || value === '') return 'none';
-  return String(value);
+  return typeof value === 'number' ? value.toLocaleString('en') : value;
 }
 
 /** Returns the values of facts, with their names if there are several. */

@@ -20,7 +20,7 @@ import styles from './settings-page.module.css';
 import { OwnPassword } from './own-password.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 
-const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Sandbox', 'Accounts'];
+const GROUPS: readonly SettingGroup[] = ['Announcement', 'Features', 'Tests and exams', 'Sandbox', 'Plans', 'Accounts'];
 
 /** Shows every setting with its bounds and its last change. A change acts on every server within two seconds. */
 export function SettingsPage() {
@@ -82,7 +82,10 @@ function SettingForm({ setting }: { setting: AdminSetting }) {
     if (found === null) await confirmed.run(password);
   }
 
-  const hint = definition.kind === 'integer' ? `${definition.min} to ${definition.max} ${definition.unit}` : undefined;
+  const hint =
+    definition.kind === 'integer'
+      ? `${definition.min.toLocaleString('en')} to ${definition.max.toLocaleString('en')} ${definition.unit}`
+      : undefined;
   return (
     <form className={styles['setting']} noValidate onSubmit={(event) => void submit(event)}>
       <div className={styles['field']}>

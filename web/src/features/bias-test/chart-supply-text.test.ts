@@ -52,19 +52,19 @@ describe('before the start', () => {
       /^NVDA has no recorded prices here: the charts are simulated\. Nothing can predict them, .* is unrated\. It does not count towards the sandbox\.$/,
     ],
   ] as const)('%s at %s', (asset, timeframe, text) => {
-    expect(chartSupplyText(CHARTS, asset, timeframe)).toMatch(text);
+    expect(chartSupplyText(CHARTS, asset, timeframe, 5)).toMatch(text);
   });
   it('random without recorded prices', () => {
     const simulated = { assets: CHARTS.assets.slice(2), random: { unseen: NONE, kinds: kinds('simulated') } };
-    expect(chartSupplyText(simulated, 'random', '1d')).toMatch(
+    expect(chartSupplyText(simulated, 'random', '1d', 5)).toMatch(
       /^No asset has recorded prices here: the charts are simulated.* is unrated\.$/,
     );
   });
   it('random over too little history', () => {
     const little = { ...CHARTS, random: { unseen: NONE, kinds: kinds('none') } };
     const text = 'All assets together have too little history for a test of 5 charts in monthly bars.';
-    expect(chartSupplyText(little, 'random', '1M')).toBe(`${text} Choose another timeframe.`);
-    expect(chartSupplyText(little, 'BTC', '1M')).toMatch(/bars\. Choose another timeframe\.$/);
+    expect(chartSupplyText(little, 'random', '1M', 5)).toBe(`${text} Choose another timeframe.`);
+    expect(chartSupplyText(little, 'BTC', '1M', 5)).toMatch(/bars\. Choose another timeframe\.$/);
   });
 });
 

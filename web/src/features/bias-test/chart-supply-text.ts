@@ -5,7 +5,7 @@ import type {
   StartBiasTestRequest,
   UnratedReason,
 } from '@tradesense/contract/bias-test.ts';
-import { BIAS_QUESTION_COUNT, BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
 import { RANDOM_ASSET } from './asset-search.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
 
@@ -29,8 +29,13 @@ export function testKindOf(charts: BiasChartsResponse, asset: string, timeframe:
 const IMPORTS = 'Importing candles adds more.';
 const RANDOM_NOTE = 'Each question may be about another asset.';
 
-/** Says before the start what the charts of a test are and how many rated ones are left. `asset` is a symbol or `random`. */
-export function chartSupplyText(charts: BiasChartsResponse, asset: string, timeframe: Timeframe): string {
+/** Says before the start what the charts of a test are and how many rated ones are left, for a test of `questions`. `asset` is a symbol or `random`. */
+export function chartSupplyText(
+  charts: BiasChartsResponse,
+  asset: string,
+  timeframe: Timeframe,
+  questions: number,
+): string {
   const recorded = charts.assets.filter(({ source }) => source === 'recorded').length;
   const isRandom = asset === RANDOM_ASSET;
   const kind = testKindOf(charts, asset, timeframe);
@@ -46,7 +51,7 @@ export function chartSupplyText(charts: BiasChartsResponse, asset: string, timef
     const advice = hasRandom
       ? 'Choose Random, which draws from all assets, or another timeframe.'
       : 'Choose another timeframe.';
-    return `${who} too little history for a test of ${BIAS_QUESTION_COUNT} charts${bars}. ${advice}`;
+    return `${who} too little history for a test of ${questions} charts${bars}. ${advice}`;
   }
   const supply = supplyOf(charts, asset);
   const left = supply === null ? 0 : unseenOf(supply, timeframe);
@@ -55,9 +60,9 @@ export function chartSupplyText(charts: BiasChartsResponse, asset: string, timef
     : `of ${asset}`;
   const sentence = `${left} rated charts${bars} ${of} are left that you have not seen.`;
   if (kind === 'rated') {
-    return [sentence, `A test uses ${BIAS_QUESTION_COUNT}.`, ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
+    return [sentence, `A test uses ${questions}.`, ...(isRandom ? [RANDOM_NOTE] : []), IMPORTS].join(' ');
   }
-  return `${sentence} That is too few for a rated test of ${BIAS_QUESTION_COUNT}: a test would repeat charts and be unrated. ${IMPORTS}`;
+  return `${sentence} That is too few for a rated test of ${questions}: a test would repeat charts and be unrated. ${IMPORTS}`;
 }
 
 /** Short label of a test that does not count. */

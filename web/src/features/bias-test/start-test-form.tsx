@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AssetPicker } from './asset-picker.tsx';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { BIAS_TESTS_KEY, chartsQuery } from './bias-test-queries.ts';
 import { TIMEFRAME_LABELS } from './bias-text.ts';
 import { chartSupplyText, testKindOf } from './chart-supply-text.ts';
@@ -97,8 +98,9 @@ export function StartTestForm({ initialAsset, isPractice, isBlocked, onStarted }
 
 /** Says before the start whether the charts are real and how many are left; nothing while that is unknown. */
 function ChartSupply({ charts, asset, timeframe }: ChartSupplyProps) {
+  const { biasTestQuestions } = useProductNumbers();
   if (charts === undefined) return null;
-  return <p className={styles['reason']}>{chartSupplyText(charts, asset, timeframe)}</p>;
+  return <p className={styles['reason']}>{chartSupplyText(charts, asset, timeframe, biasTestQuestions)}</p>;
 }
 
 interface ChartSupplyProps extends Pick<StartBiasTestRequest, 'asset' | 'timeframe'> {

@@ -3,17 +3,18 @@ import {
   BIAS_CONFIDENCE_MIN,
   BIAS_NEUTRAL_ATR,
   BIAS_ATR_PERIOD,
-  BIAS_QUESTION_COUNT,
 } from '@tradesense/core/bias/bias-rules.ts';
 import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import styles from './test-rules.module.css';
 
 /** Summary of the rules before a test is started. */
 export function TestRules() {
+  const { biasTestQuestions } = useProductNumbers();
   return (
     <ul className={styles['rules']}>
       <li>
-        <strong>{BIAS_QUESTION_COUNT} charts, one at a time.</strong> Symbol, dates and price scale are hidden, so that
+        <strong>{biasTestQuestions} charts, one at a time.</strong> Symbol, dates and price scale are hidden, so that
         only the chart counts.
       </li>
       <li>

@@ -1,10 +1,7 @@
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
-import {
-  FREE_REPLAYS_PER_WEEK,
-  FREE_SANDBOX_ACCOUNTS,
-  REPLAY_WEEK_DAYS,
-} from '@tradesense/core/billing/entitlements.ts';
-import { PLAN_CENTS, type BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
+import { REPLAY_WEEK_DAYS } from '@tradesense/core/billing/entitlements.ts';
+import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { AREAS } from '../../platform/product-areas.ts';
 import { shortCents } from './price-text.ts';
 
@@ -13,22 +10,39 @@ export interface PlanFeature {
   readonly isOpen: boolean;
 }
 
-const accountsText = (count: number) => (count === 1 ? 'One sandbox account' : `${count} sandbox accounts`);
+/** Returns what the Free plan has. */
+export function freeFeatures({
+  freeReplaysPerWeek,
+  freeSandboxAccounts,
+  sandboxAccounts,
+}: ProductNumbers): readonly PlanFeature[] {
+  const accounts = Math.min(freeSandboxAccounts, sandboxAccounts);
+  const accountsText = accounts === 1 ? 'One sandbox account' : `${accounts} sandbox accounts`;
+  return [
+    { text: 'Everything in Study', isOpen: AREAS.study.isOpen },
+    { text: 'Bias Tests, rated and on a date of your choice', isOpen: AREAS.biasTest.isOpen },
+    { text: 'All Chart Exams', isOpen: AREAS.chartExam.isOpen },
+    { text: `${accountsText}, once unlocked`, isOpen: AREAS.sandbox.isOpen },
+    ...(freeReplaysPerWeek === 0
+      ? []
+      : [
+          {
+            text: `${countText(freeReplaysPerWeek, 'replay')} in any ${REPLAY_WEEK_DAYS} days`,
+            isOpen: AREAS.sandbox.isOpen,
+          },
+        ]),
+    { text: 'Journal and all statistics', isOpen: AREAS.sandbox.isOpen },
+    { text: 'The social feed', isOpen: AREAS.feed.isOpen },
+  ];
+}
 
-export const FREE_FEATURES: readonly PlanFeature[] = [
-  { text: 'Everything in Study', isOpen: AREAS.study.isOpen },
-  { text: 'Bias Tests, rated and on a date of your choice', isOpen: AREAS.biasTest.isOpen },
-  { text: 'All Chart Exams', isOpen: AREAS.chartExam.isOpen },
-  { text: `${accountsText(FREE_SANDBOX_ACCOUNTS)}, once unlocked`, isOpen: AREAS.sandbox.isOpen },
-  { text: `${FREE_REPLAYS_PER_WEEK} replays in any ${REPLAY_WEEK_DAYS} days`, isOpen: AREAS.sandbox.isOpen },
-  { text: 'Journal and all statistics', isOpen: AREAS.sandbox.isOpen },
-  { text: 'The social feed', isOpen: AREAS.feed.isOpen },
-];
-
-export const PRO_FEATURES: readonly PlanFeature[] = [
-  { text: 'Replays of past markets, without limit', isOpen: true },
-  { text: `Up to ${SANDBOX_ACCOUNTS_MAX} sandbox accounts at a time`, isOpen: true },
-];
+/** Returns what Pro adds. */
+export function proFeatures({ sandboxAccounts }: ProductNumbers): readonly PlanFeature[] {
+  return [
+    { text: 'Replays of past markets, without limit', isOpen: true },
+    { text: `Up to ${countText(sandboxAccounts, 'sandbox account')} at a time`, isOpen: true },
+  ];
+}
 
 interface Price {
   readonly text: string;
@@ -38,16 +52,20 @@ interface Price {
 }
 
 const MONTHS = 12;
-const SAVED = MONTHS * PLAN_CENTS.month - PLAN_CENTS.year;
 
-export const PRO_PRICES: Readonly<Record<BillingPeriod, Price>> = {
-  month: { text: shortCents(PLAN_CENTS.month), per: 'a month', note: 'Billed monthly.' },
-  year: {
-    text: shortCents(PLAN_CENTS.year),
-    per: 'a year',
-    note: `${shortCents(PLAN_CENTS.year / MONTHS)} a month; ${shortCents(SAVED)} less than twelve single months.`,
-  },
-};
+/** Returns the price of Pro by period. */
+export function proPrices({ proMonthCents, proYearCents }: ProductNumbers): Readonly<Record<BillingPeriod, Price>> {
+  const saved = MONTHS * proMonthCents - proYearCents;
+  const comparison = saved > 0 ? `; ${shortCents(saved)} less than twelve single months` : '';
+  return {
+    month: { text: shortCents(proMonthCents), per: 'a month', note: 'Billed monthly.' },
+    year: {
+      text: shortCents(proYearCents),
+      per: 'a year',
+      note: `${shortCents(Math.round(proYearCents / MONTHS))} a month${comparison}.`,
+    },
+  };
+}
 
 export const PERIOD_OPTIONS = [
   { value: 'month', label: 'Monthly' },

@@ -1,10 +1,11 @@
 import { REFUND_DAYS } from '@tradesense/contract/product.ts';
 import type { BillingPeriod } from '@tradesense/core/billing/plans.ts';
 import { useState, type ComponentType } from 'react';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { FREE_FEATURES, PERIOD_OPTIONS, PRO_FEATURES, PRO_PRICES } from './plans.ts';
+import { freeFeatures, PERIOD_OPTIONS, proFeatures, proPrices } from './plans.ts';
 import { PlanCard } from './plan-card.tsx';
 import { PricingQuestions } from './pricing-questions.tsx';
 import styles from './pricing-page.module.css';
@@ -26,7 +27,8 @@ interface PricingPageProps {
 export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
   const [period, setPeriod] = useState<BillingPeriod>('year');
   const [code, setCode] = useState('');
-  const price = PRO_PRICES[period];
+  const numbers = useProductNumbers();
+  const price = proPrices(numbers)[period];
   return (
     <div className={styles['page']}>
       <header className={styles['head']}>
@@ -34,7 +36,13 @@ export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
         <p>The whole loop, from the first lesson to the sandbox, costs nothing. You need no card to start.</p>
       </header>
       <section className={styles['plans']} aria-label="Plans">
-        <PlanCard name="Free" price="$0" per="forever" features={FREE_FEATURES} note="Everything you need to learn.">
+        <PlanCard
+          name="Free"
+          price="$0"
+          per="forever"
+          features={freeFeatures(numbers)}
+          note="Everything you need to learn."
+        >
           <LinkButton to={isSignedIn ? '/bias-test' : '/auth/register'} variant="secondary" isFullWidth>
             {isSignedIn ? 'Start a Bias Test' : 'Create a free account'}
           </LinkButton>
@@ -44,7 +52,7 @@ export function PricingPage({ isSignedIn, Promo }: PricingPageProps) {
           price={price.text}
           per={price.per}
           before="Everything in Free, plus"
-          features={PRO_FEATURES}
+          features={proFeatures(numbers)}
           note={price.note}
           choice={
             <SegmentedControl

@@ -1,24 +1,22 @@
-import {
-  UNLOCK_BIAS_TESTS,
-  UNLOCK_CHART_EXAMS,
-  UNLOCK_REWARD,
-  VIRTUAL_CURRENCY,
-} from '@tradesense/contract/product.ts';
+import { UNLOCK_REWARD, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
+import type { ProductNumbers } from '@tradesense/contract/product-numbers-constants.ts';
 import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { AREAS } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { OpenBadge } from '../../ui/open-badge.tsx';
 import styles from './unlock-steps.module.css';
 
-const STEPS = [
+const stepsOf = ({ examPassPercent, unlockBiasTests, unlockChartExams }: ProductNumbers) => [
   {
-    title: `Complete ${UNLOCK_BIAS_TESTS} Bias Tests`,
+    title: `Complete ${countText(unlockBiasTests, 'Bias Test')}`,
     text: 'Finishing counts, not the score.',
     isOpen: AREAS.biasTest.isOpen,
   },
   {
-    title: `Pass ${UNLOCK_CHART_EXAMS} Chart Exams`,
-    text: 'Any type, at 70% or more. Every retake gets a fresh chart.',
+    title: `Pass ${countText(unlockChartExams, 'Chart Exam')}`,
+    text: `Any type, at ${examPassPercent}% or more. Every retake gets a fresh chart.`,
     isOpen: AREAS.chartExam.isOpen,
   },
   {
@@ -26,10 +24,11 @@ const STEPS = [
     text: 'It stays unlocked, and you get a new grant each quarter.',
     isOpen: AREAS.sandbox.isOpen,
   },
-] as const;
+];
 
 /** Shows how to unlock the sandbox. Visitors without an account are sent here from the sandbox link. */
 export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
+  const steps = stepsOf(useProductNumbers());
   return (
     <section className={styles['unlock']} aria-labelledby="unlock">
       <div className={styles['head']}>
@@ -37,7 +36,7 @@ export function UnlockSteps({ isSignedIn }: { isSignedIn: boolean }) {
         <p>The sandbox is not for sale: you unlock it by practice, on every plan.</p>
       </div>
       <ol className={styles['steps']}>
-        {STEPS.map(({ title, text, isOpen }, index) => (
+        {steps.map(({ title, text, isOpen }, index) => (
           <li key={title} className={styles['step']}>
             <span className={styles['number']} aria-hidden="true">
               {index + 1}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_PASS, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -103,7 +104,7 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
                   <CheckIcon /> Passed
                 </>
               ) : (
-                notPassedText(exam.score)
+                notPassedText(exam.score, exam.passPercent)
               )}
             </span>
           </p>
@@ -114,7 +115,7 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
             {isMet ? 'enough to pass' : `${scoreText(needed)} needed to pass`}
           </p>
         ))}
-        <ScoreByChart charts={charts} chartCount={exam.chartCount} />
+        <ScoreByChart charts={charts} exam={exam} />
         <p>
           {charts.some(({ source }) => source === 'simulated')
             ? 'What this does not show: skill on real charts. Some of these were simulated, and those do not change your rating.'
@@ -140,10 +141,10 @@ function Summary({ results: { exam, charts, rule, requirements, lessonTopic } }:
   );
 }
 
-function notPassedText(score: number): string {
-  return score >= CHART_EXAM_PASS
+function notPassedText(score: number, passPercent: number): string {
+  return isPassing(score, passPercent)
     ? 'Not passed: a requirement below is not met'
-    : `Not passed: ${CHART_EXAM_PASS * 100}% passes`;
+    : `Not passed: ${passPercent}% passes`;
 }
 
 function Back() {

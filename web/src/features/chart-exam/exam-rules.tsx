@@ -1,15 +1,17 @@
-import { CHART_EXAM_CHARTS, CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
 import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import styles from './exam-rules.module.css';
 import { ViewTerm } from './view-term.tsx';
 
 /** Summary of the rules before an exam is started. */
 export function ExamRules() {
+  const { examCharts, examPassPercent, unlockBiasTests, unlockChartExams } = useProductNumbers();
   return (
     <ul className={styles['rules']}>
       <li>
-        <strong>{CHART_EXAM_CHARTS} charts, each against the clock.</strong> Your marks are saved at once. When time is
-        up, they are graded.
+        <strong>{countText(examCharts, 'chart')}, each against the clock.</strong> Your marks are saved at once. When
+        time is up, they are graded.
       </li>
       <li>
         <strong>Each question states its perspective.</strong> <ViewTerm view="hindsight" /> the whole chart counts;{' '}
@@ -20,8 +22,8 @@ export function ExamRules() {
         and extra marks both lower the score.
       </li>
       <li>
-        <strong>{CHART_EXAM_PASS * 100}% on average passes.</strong> Two passed exams and two Bias Tests unlock the
-        sandbox.
+        <strong>{examPassPercent}% on average passes.</strong>{' '}
+        {`${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed Bias Test')} unlock the sandbox.`}
       </li>
       <li>
         <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_MS / 1000} seconds to come back before

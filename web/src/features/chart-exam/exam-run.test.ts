@@ -38,6 +38,7 @@ const EXAM: ChartExamResponse = {
   mode: 'rated',
   state: 'active',
   chartCount: 5,
+  passPercent: 70,
   graded: 0,
   score: null,
   passed: null,

@@ -1,5 +1,8 @@
 import type { ExamTypeOverview, StartChartExamRequest } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_CHARTS, CHART_EXAM_PASS, CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { CHART_EXAM_RULES } from '@tradesense/core/grading/exam-rules.ts';
+import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { useBrowserPreference } from '../../platform/use-browser-preference.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,20 +36,21 @@ function timeText({ parts, partMs }: (typeof CHART_EXAM_RULES)[keyof typeof CHAR
 /** Shows one exam type: its task, its duration, and the learner's record. */
 export function ExamTypeCard({ overview, isBlocked, busy, onStart }: ExamTypeCardProps) {
   const { type, level, attempts, bestPractice } = overview;
-  const isPracticeFirst = attempts === 0 && (bestPractice ?? 0) < CHART_EXAM_PASS;
+  const { examCharts, examPassPercent } = useProductNumbers();
+  const isPracticeFirst = attempts === 0 && !isPassing(bestPractice ?? 0, examPassPercent);
   const { title, aim } = TYPE_LABELS[type];
   return (
     <li className={styles['card']}>
       <h2 className={styles['title']}>{title}</h2>
       <p className={styles['note']}>
-        <Badge tone={LEVEL_TONES[level]}>{LEVEL_LABELS[level]}</Badge> {CHART_EXAM_CHARTS} charts,{' '}
+        <Badge tone={LEVEL_TONES[level]}>{LEVEL_LABELS[level]}</Badge> {countText(examCharts, 'chart')},{' '}
         {timeText(CHART_EXAM_RULES[type])} each
       </p>
       <p>{aim}</p>
       {attempts === 0 ? null : <Record overview={overview} />}
       {isPracticeFirst ? (
         <p className={styles['note']}>
-          Practice comes first until one practice chart reaches {CHART_EXAM_PASS * 100}%
+          Practice comes first until one practice chart reaches {examPassPercent}%
           {bestPractice === null ? '.' : `; your best is ${scoreText(bestPractice)}.`}
         </p>
       ) : null}

@@ -28,6 +28,7 @@ test.for([
     types: [{ ...SWINGS, ...record }],
     active: null,
     recordedClasses: ['crypto'],
+    passPercent: 70,
   });
   await mountApp({ path: '/chart-exam', user: newUser(), server });
   const card = page.getByRole('listitem').filter({ hasText: 'Swing analysis' });
@@ -45,6 +46,7 @@ const examOf = (mode: 'rated' | 'practice'): ChartExamResponse => ({
   mode,
   state: 'active',
   chartCount: 5,
+  passPercent: 70,
   graded: 0,
   score: null,
   passed: null,

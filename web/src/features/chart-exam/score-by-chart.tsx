@@ -1,10 +1,15 @@
-import type { ExamChartResult } from '@tradesense/contract/chart-exam.ts';
-import { CHART_EXAM_PASS } from '@tradesense/core/grading/exam-rules.ts';
+import type { ExamChartResult, ExamSummary } from '@tradesense/contract/chart-exam.ts';
 import { scoreText } from './exam-text.ts';
 import styles from './score-by-chart.module.css';
 
 /** Shows one bar per chart of the exam with the pass line; each links to its chart. */
-export function ScoreByChart({ charts, chartCount }: { charts: readonly ExamChartResult[]; chartCount: number }) {
+export function ScoreByChart({
+  charts,
+  exam: { chartCount, passPercent },
+}: {
+  charts: readonly ExamChartResult[];
+  exam: Pick<ExamSummary, 'chartCount' | 'passPercent'>;
+}) {
   return (
     <ol className={styles['scores']} aria-label="Score by chart">
       {Array.from({ length: chartCount }, (_, index) => {
@@ -17,7 +22,7 @@ export function ScoreByChart({ charts, chartCount }: { charts: readonly ExamChar
                 className={styles['fill']}
                 style={{ inlineSize: `${(chart === undefined || chart.isVoided ? 0 : chart.score) * 100}%` }}
               />
-              <span className={styles['pass']} style={{ insetInlineStart: `${CHART_EXAM_PASS * 100}%` }} />
+              <span className={styles['pass']} style={{ insetInlineStart: `${passPercent}%` }} />
             </span>
             <span className={styles['value']}>
               {chart ? (chart.isVoided ? 'void' : scoreText(chart.score)) : 'not graded'}

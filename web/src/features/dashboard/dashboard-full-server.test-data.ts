@@ -84,6 +84,7 @@ export function fullServer(): FakeServer {
         },
       ],
       recordedClasses: [],
+      passPercent: 70,
       active: null,
     })
     .answer(

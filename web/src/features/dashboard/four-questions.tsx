@@ -86,7 +86,7 @@ function CallsQuestion() {
       <QueryView query={evidence} name="The evidence" height="4rem">
         {({ meters }) => {
           const meter = meters.find((each) => each.meter === 'bias-tests');
-          if (meter === undefined || meter.n === 0) return <p>No rated answer yet. A Bias Test has five questions.</p>;
+          if (meter === undefined || meter.n === 0) return <p>No rated answer yet. The first Bias Test gives them.</p>;
           return (
             <>
               <Answer

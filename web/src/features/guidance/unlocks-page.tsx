@@ -26,8 +26,8 @@ export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
       <header className={styles['head']}>
         <h1>What unlocks the sandbox, and why</h1>
         <p>
-          {statusText(status)} The virtual money waits until you can read a chart and say how sure you are. Your first
-          planned trade does not wait: it has play money of its own.
+          {status === null ? null : `${statusText(status)} `}The virtual money waits until you can read a chart and say
+          how sure you are. Your first planned trade does not wait: it has play money of its own.
         </p>
       </header>
       {facts}
@@ -45,8 +45,7 @@ export function UnlocksPage({ isSignedIn, status, facts }: UnlocksPageProps) {
   );
 }
 
-function statusText(status: UnlockCheckResponse | null): string {
-  if (status === null) return 'Two completed Bias Tests and two passed Chart Exams unlock it.';
+function statusText(status: UnlockCheckResponse): string {
   const { unlocked, progressPercentage, biasTests, chartExams } = status;
   if (unlocked) return 'Your sandbox is unlocked.';
   return `${biasTests.needed} completed Bias Tests and ${chartExams.needed} passed Chart Exams unlock it. You have ${biasTests.done} of ${biasTests.needed} and ${chartExams.done} of ${chartExams.needed}: ${progressPercentage}%.`;

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { BIAS_QUESTION_COUNT } from '@tradesense/core/bias/bias-rules.ts';
 import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
 import { PRODUCT_TAGLINE, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
@@ -45,8 +44,8 @@ export function HomePage({ trial, market }: HomePageProps) {
           <p className={styles['tagline']}>{PRODUCT_TAGLINE}</p>
           <h1 className={styles['title']}>Do you read the chart, or do you read yourself into it?</h1>
           <p className={styles['lead']}>
-            Take {BIAS_QUESTION_COUNT} charts with the mask on. Say where each one goes and how sure you are. Then see
-            what happened, and what a coin would have scored.
+            Take a few charts with the mask on. Say where each one goes and how sure you are. Then see what happened,
+            and what a coin would have scored.
           </p>
           <div className={styles['actions']}>
             <LinkButton to="/" hash="try">

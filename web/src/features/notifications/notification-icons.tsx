@@ -36,6 +36,7 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   mention: AT,
   'person-posted': SPEECH,
   'plan-granted': COINS,
+  announcement: BELL,
   'idea-scored': CANDLE,
   'badge-earned': MEDAL,
   'profile-moderated': AT,

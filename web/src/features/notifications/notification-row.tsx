@@ -48,6 +48,7 @@ const PAGES = {
 
 function Destination({ content, onOpen }: { readonly content: NotificationContent; readonly onOpen: () => void }) {
   const shared = { size: 'small', variant: 'secondary', onClick: onOpen } as const;
+  if (content.type === 'announcement') return null;
   switch (content.type) {
     case 'stop-filled':
     case 'target-filled':

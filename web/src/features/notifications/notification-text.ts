@@ -29,6 +29,7 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   mention: 'Mentions of you',
   'person-posted': 'Posts of people you follow',
   'plan-granted': 'Pro that you are given',
+  announcement: 'Announcements',
   'idea-scored': 'Chart ideas scored',
   'badge-earned': 'New badges',
   'profile-moderated': 'Moderation of your profile',
@@ -109,6 +110,12 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const detail = `${name.charAt(0).toUpperCase()}${name.slice(1)}, bar of ${momentText(barAt)}. ${note}`.trim();
       return { title: 'Structure alert', about, detail };
     }
+    case 'announcement':
+      return {
+        title: content.payload.isWithdrawn ? 'Announcement, withdrawn' : 'Announcement',
+        about: content.payload.text,
+        detail: '',
+      };
     case 'plan-granted':
       return {
         title: 'Pro for you',

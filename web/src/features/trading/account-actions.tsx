@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SANDBOX_ACCOUNTS_MAX } from '@tradesense/contract/sandbox-constants.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -28,6 +28,7 @@ type Open = 'none' | 'account' | 'settings' | 'limits' | 'reset' | 'attempts' | 
 
 /** The actions on the whole account, and the way to its journal and to replay. */
 export function AccountActions({ running, account, refresh, onSelect }: AccountActionsProps) {
+  const { sandboxAccounts } = useProductNumbers();
   const [open, setOpen] = useState<Open>('none');
   useLaterParts(LATER);
   const close = () => setOpen('none');
@@ -54,7 +55,7 @@ export function AccountActions({ running, account, refresh, onSelect }: AccountA
           {action('limits', 'Your own limits')}
           {action('reset', 'Reset')}
           {account.attempt > 1 ? action('attempts', 'Earlier attempts') : null}
-          {running.length < SANDBOX_ACCOUNTS_MAX ? action('another', 'Open another') : null}
+          {running.length < sandboxAccounts ? action('another', 'Open another') : null}
         </div>
       </Dialog>
       {open === 'settings' ? <AccountSettingsDialog {...{ account, refresh }} onClose={close} /> : null}

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
-import { SANDBOX_ACCOUNTS_MAX, SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
+import { SANDBOX_GRANT } from '@tradesense/contract/sandbox-constants.ts';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { formFailureOf } from '../../platform/form-failure.ts';
 import { useForm } from '../../platform/use-form.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,6 +25,7 @@ interface OpenAccountDialogProps {
 /** Dialog that opens another account with a name and its own grant. */
 export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps) {
   const client = useQueryClient();
+  const { freeSandboxAccounts, sandboxAccounts } = useProductNumbers();
   const [needsPro, setNeedsPro] = useState(false);
   const form = useForm<'name'>({
     initial: { name: '' },
@@ -50,8 +53,9 @@ export function OpenAccountDialog({ onClose, onOpened }: OpenAccountDialogProps)
           </Alert>
         )}
         <p>
-          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have one account on the
-          Free plan, and {SANDBOX_ACCOUNTS_MAX} with Pro.
+          It begins with {quantityText(SANDBOX_GRANT)} {VIRTUAL_CURRENCY} of its own. You can have{' '}
+          {countText(Math.min(freeSandboxAccounts, sandboxAccounts), 'account')} on the Free plan, and {sandboxAccounts}{' '}
+          with Pro.
         </p>
         <TextField label="Name (optional)" maxLength={40} autoComplete="off" {...form.field('name')} />
         <Button type="submit" isBusy={form.isSubmitting}>

@@ -1,3 +1,4 @@
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Slider } from '../../ui/slider.tsx';
 import { quantityText } from '../../ui/number-text.ts';
@@ -80,6 +81,7 @@ function RiskSize({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
 }
 
 function Leverage({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
+  const { leverage: limits } = useProductNumbers();
   const { draft, change, errors } = ticket;
   return (
     <>
@@ -87,7 +89,7 @@ function Leverage({ desk: { ticket, asset } }: { readonly desk: TradingDesk }) {
         label="Leverage"
         value={draft.leverage}
         min={1}
-        max={asset.maxLeverage}
+        max={Math.min(asset.maxLeverage, limits[asset.class])}
         format={(value) => `${value}×`}
         onValueChange={(leverage) => change({ leverage })}
       />

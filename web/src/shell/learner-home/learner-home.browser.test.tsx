@@ -33,6 +33,7 @@ const EXAM: ExamSummary = {
   mode: 'rated',
   state: 'completed',
   chartCount: 5,
+  passPercent: 70,
   graded: 5,
   score: 0.82,
   passed: true,
@@ -55,7 +56,7 @@ test.for(WORK_SIZES)('the next step and its reason are in view at $width × $hei
   await page.viewport(width, height);
   const user = newUser({ username: 'learner_204' });
   const server = new FakeServer()
-    .answer('GET /api/chart-exams', { types: [], recordedClasses: [], active: RUNNING })
+    .answer('GET /api/chart-exams', { types: [], recordedClasses: [], passPercent: 70, active: RUNNING })
     .answer('GET /api/chart-exams/history', { exams: [EXAM], nextCursor: null })
     .answer('GET /api/bias-tests', {
       tests: [{ ...TEST, id: 't2', state: 'active', answered: 1, score: null, endedAt: null }, TEST],

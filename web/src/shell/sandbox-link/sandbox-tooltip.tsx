@@ -1,4 +1,5 @@
-import { UNLOCK_BIAS_TESTS, UNLOCK_CHART_EXAMS, UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { UNLOCK_REWARD } from '@tradesense/contract/product.ts';
+import { useProductNumbers } from '../../platform/product-numbers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -8,6 +9,7 @@ import { CheckIcon, CircleIcon } from '../../ui/text-icons.tsx';
 
 /** Shows what unlocks the sandbox, and the visitor's progress. */
 export function SandboxTooltip({ access }: { access: SandboxAccess }) {
+  const { unlockBiasTests, unlockChartExams } = useProductNumbers();
   const status = access.kind === 'locked' ? access.status : null;
   return (
     <div className={styles['tooltip']}>
@@ -22,8 +24,8 @@ export function SandboxTooltip({ access }: { access: SandboxAccess }) {
         />
       )}
       <ul className={styles['requirements']}>
-        <Requirement words="Complete Bias Tests" count={status?.biasTests} needed={UNLOCK_BIAS_TESTS} />
-        <Requirement words="Pass Chart Exams" count={status?.chartExams} needed={UNLOCK_CHART_EXAMS} />
+        <Requirement words="Complete Bias Tests" count={status?.biasTests} needed={unlockBiasTests} />
+        <Requirement words="Pass Chart Exams" count={status?.chartExams} needed={unlockChartExams} />
       </ul>
       <p className={styles['reward']}>{UNLOCK_REWARD}</p>
     </div>

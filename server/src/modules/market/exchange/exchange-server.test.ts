@@ -4,6 +4,7 @@ import { binance } from '../../../../test/fake-exchange-dialects.ts';
 import { openFakeExchange } from '../../../../test/fake-exchange.ts';
 import { createTestApp, openTestPlatform } from '../../../../test/harness.ts';
 import { ConfigError } from '../../../config.ts';
+import { createSettingsModule } from '../../settings/index.ts';
 import { createMarketModule, installedSeed } from '../index.ts';
 import { NO_SHIPPED_HISTORY } from '../practice/shipped-history.ts';
 
@@ -36,7 +37,8 @@ it('shows the prices of the exchange, and only those', async () => {
 
 it('does not start with an exchange that there is none of', async () => {
   const platform = await openTestPlatform({ config: { marketFeed: 'exchange:nowhere' } });
-  const parts = { shipped: NO_SHIPPED_HISTORY, installed: await installedSeed(platform) };
+  const { settings } = createSettingsModule(platform);
+  const parts = { shipped: NO_SHIPPED_HISTORY, installed: await installedSeed(platform), settings };
   expect(() => createMarketModule(platform, parts)).toThrow(ConfigError);
   expect(() => createMarketModule(platform, parts)).toThrow('MARKET_FEED: ccxt knows no exchange "nowhere"');
   await platform.close();

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useMemo } from 'react';
+import { useProductNumbers } from '../../../platform/product-numbers.ts';
 import { Money, PriceAmount } from '../../../ui/amount.tsx';
 import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
@@ -23,6 +24,7 @@ const MODE_LABELS = {
 /** The inputs of an open margin lab and what follows from them. */
 export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginLabBodyProps) {
   const { asset, account } = desk;
+  const { leverage: limits } = useProductNumbers();
   const answer = useMemo(() => whatIfOf(desk, inputs), [desk, inputs]);
   const liquidation = answer.kind === 'answer' ? answer.liquidation : null;
   // Before the browser paints, so that chart and figures agree.
@@ -53,7 +55,7 @@ export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginL
         <Slider
           label="Leverage"
           min={1}
-          max={asset.maxLeverage}
+          max={Math.min(asset.maxLeverage, limits[asset.class])}
           value={inputs.leverage}
           format={(leverage) => `${leverage}×`}
           onValueChange={(leverage) => onChange({ ...inputs, leverage })}

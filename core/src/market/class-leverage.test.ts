@@ -1,0 +1,9 @@
+// If this fails, the highest leverage of a class is not that of any of its assets, so the setting for it says something wrong.
+import { expect, test } from 'vitest';
+import { ASSET_CLASSES, ASSETS } from './asset.ts';
+import { CLASS_LEVERAGE } from './class-leverage.ts';
+
+test.each(ASSET_CLASSES)('%s', (assetClass) => {
+  const own = ASSETS.filter((asset) => asset.class === assetClass).map(({ maxLeverage }) => maxLeverage);
+  expect(CLASS_LEVERAGE[assetClass]).toBe(Math.max(...own));
+});

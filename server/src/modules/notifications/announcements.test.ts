@@ -1,0 +1,88 @@
+// If this fails, an announcement does not reach somebody, reaches them twice, or stands as if it still held after it was withdrawn.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openAccount, sql, type Account } from '../../../test/account-world.ts';
+import { openAdministrator } from '../../../test/admin-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import type { AnnouncementChanged } from '../settings/settings.events.ts';
+import { notifyAccounts } from './announcements.repo.ts';
+import { announce as announceOnce, notifyOfAnnouncement } from './notify-announcement.service.ts';
+
+let t: TestApp;
+let root: Account;
+beforeAll(async () => {
+  t = await createTestApp();
+  root = await openAdministrator(t);
+});
+afterAll(() => t.close());
+
+const announce = (value: string) => root.client.put('/api/admin/settings/announcement', { value });
+const toldTo = async ({ client }: Account) =>
+  (await client.get('/api/notifications')).body.notifications
+    .map(({ content }: { content: { type: string } }) => content)
+    .filter(({ type }: { type: string }) => type === 'announcement');
+
+test('everybody is told once, however often the event comes; who has switched it off is not', async () => {
+  const [ann, ben] = [await openAccount(t, 'ann'), await openAccount(t, 'ben')];
+  const off = { type: 'announcement', channel: 'in-app', isOn: false };
+  expect((await ben.client.put('/api/notifications/preferences', off)).status).toBe(200);
+  expect((await announce('Maintenance on Sunday.')).status).toBe(200);
+  expect((await announce('Maintenance on Sunday.')).body.code).toBe('nothing-changed');
+  await t.drain();
+  const told = [{ type: 'announcement', payload: { text: 'Maintenance on Sunday.', isWithdrawn: false } }];
+  expect([await toldTo(ann), await toldTo(ben), await toldTo(root)]).toEqual([told, [], told]);
+  // As after a crash before the deliveries were marked.
+  const [event] = (await sql(t, `SELECT id, payload FROM outbox_events WHERE type = 'announcementChanged'`)) as [
+    { id: string; payload: AnnouncementChanged },
+  ];
+  const { announcementId } = event.payload;
+  const again = { ...event, occurredAt: t.clock.now() };
+  await t.db.transaction((tx) => announceOnce(t.platform, tx, again));
+  const payload = { announcementId, after: null };
+  await t.db.transaction((tx) => notifyOfAnnouncement(t.platform, tx, { ...again, payload }));
+  await t.drain();
+  expect(await toldTo(ann)).toEqual(told);
+  expect((await ann.client.get('/api/notifications/unread-count')).body.unreadCount).toBe(1);
+});
+
+test('another announcement takes its place, and an emptied one is withdrawn: both are marked in the list', async () => {
+  const cleo = await openAccount(t, 'cleo');
+  await announce('First.');
+  await t.drain();
+  await announce('Second.');
+  await t.drain();
+  expect(await toldTo(cleo)).toMatchObject([
+    { payload: { text: 'Second.', isWithdrawn: false } },
+    { payload: { text: 'First.', isWithdrawn: true } },
+  ]);
+  await announce('');
+  await t.drain();
+  expect((await t.client().get('/api/settings')).body.announcement).toBeNull();
+  expect((await toldTo(cleo)).map(({ payload }: { payload: object }) => payload)).toEqual([
+    { text: 'Second.', isWithdrawn: true },
+    { text: 'First.', isWithdrawn: true },
+  ]);
+});
+
+test('one that is withdrawn before it is told reaches nobody', async () => {
+  const dora = await openAccount(t, 'dora');
+  await announce('Too early.');
+  await announce('');
+  await t.drain();
+  expect(await toldTo(dora)).toEqual([]);
+});
+
+test('accounts are told in one statement for each part, none of them read by the server', async () => {
+  const id = t.platform.ids.next();
+  const options = { now: new Date(t.clock.now()), limit: 3 };
+  let last: string | null = null;
+  let parts = 0;
+  do {
+    last = await t.db.transaction((tx) => notifyAccounts(tx, { id, text: 'In parts.' }, last, options));
+    parts += 1;
+  } while (last !== null);
+  const [{ accounts }] = (await sql(t, 'SELECT count(*)::int AS accounts FROM users')) as [{ accounts: number }];
+  const told = await sql(t, 'SELECT user_id FROM notifications WHERE event_id = $1', [id]);
+  expect(parts).toBe(Math.floor(accounts / options.limit) + 1);
+  // Ben has switched announcements off.
+  expect(new Set(told.map((row) => row['user_id'])).size).toBe(accounts - 1);
+});

@@ -1,0 +1,57 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { AnnouncementChanged } from '../settings/settings.events.ts';
+import {
+  holdAnnouncement,
+  insertAnnouncement,
+  notifyAccounts,
+  stopMails,
+  withdrawnAmong,
+  withdrawOthers,
+} from './announcements.repo.ts';
+import { accountsLeftToTell, type AccountsLeftToTell } from './notifications.events.ts';
+import type { NotificationRow } from './notifications.tables.ts';
+
+type Deps = Pick<Platform, 'clock' | 'outbox'>;
+
+/** Accounts that one delivery tells. */
+const ACCOUNTS_TOLD_AT_ONCE = 5_000;
+
+/** Withdraws the announcement before, and begins to tell all accounts of a new one. */
+export async function announce(
+  { clock, outbox }: Deps,
+  tx: Tx,
+  event: OutboxEvent<AnnouncementChanged>,
+): Promise<void> {
+  const { announcementId, text } = event.payload;
+  const now = new Date(Math.max(clock.now(), event.occurredAt));
+  await stopMails(tx, await withdrawOthers(tx, announcementId, now));
+  if (text === '') return;
+  if (await insertAnnouncement(tx, { id: announcementId, text, announcedAt: now }))
+    outbox.append(tx, accountsLeftToTell.create({ announcementId, after: null }));
+}
+
+/** Tells the next accounts of an announcement, unless it is withdrawn. Open pages learn of it when they ask for their count of unread ones. */
+export async function notifyOfAnnouncement(
+  { clock, outbox }: Deps,
+  tx: Tx,
+  event: OutboxEvent<AccountsLeftToTell>,
+): Promise<void> {
+  const { announcementId: id, after } = event.payload;
+  const text = await holdAnnouncement(tx, id);
+  if (text === null) return;
+  const now = new Date(Math.max(clock.now(), event.occurredAt));
+  const last = await notifyAccounts(tx, { id, text }, after, { now, limit: ACCOUNTS_TOLD_AT_ONCE });
+  if (last !== null) outbox.append(tx, accountsLeftToTell.create({ announcementId: id, after: last }));
+}
+
+/** Says of announcements whether they are withdrawn by now: a notification is not written again for that. */
+export async function markWithdrawn(tx: Tx, rows: readonly NotificationRow[]): Promise<NotificationRow[]> {
+  const ids = rows.flatMap(({ type, eventId }) => (type === 'announcement' ? [eventId] : []));
+  const withdrawn = await withdrawnAmong(tx, [...new Set(ids)]);
+  return rows.map((row) => {
+    if (row.type !== 'announcement' || !withdrawn.has(row.eventId)) return row;
+    return { ...row, payload: { ...row.payload, isWithdrawn: true } };
+  });
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { NewPromoCode, PromoCode } from '@tradesense/contract/billing.ts';
+import { PROMO_KINDS } from '@tradesense/core/billing/promo.ts';
+import { call } from '../../platform/api-client.ts';
+import { ApiError } from '../../platform/api-error.ts';
+import { formFailureOf } from '../../platform/form-failure.ts';
+import { useForm } from '../../platform/use-form.ts';
+import { QueryView } from '../../query-view.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PLAN_NAMES, quoteText } from '../billing/price-text.ts';
+import { promoPreviewQuery } from './admin-queries.ts';
+import {
+  draftFaults,
+  draftOf,
+  effectOf,
+  periodsOf,
+  PROMO_FIELDS,
+  requestOf,
+  type PromoField,
+} from './promo-code-draft.ts';
+import styles from './promo-codes-page.module.css';
+import { PROMO_KIND_LABELS } from './promo-text.ts';
+
+interface PromoCodeDialogProps {
+  /** The code to change; `null` for a new one. */
+  readonly code: PromoCode | null;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Creates or changes a promo code, and shows the prices that it makes as the server computes them. */
+export function PromoCodeDialog({ code, onDone, onClose }: PromoCodeDialogProps) {
+  const [initial] = useState(() => draftOf(code, Date.now()));
+  const form = useForm<PromoField>({
+    initial,
+    validate: draftFaults,
+    async submit(values) {
+      const effect = effectOf(values);
+      if (effect === null) return { message: 'The amount is not complete.' };
+      const body = requestOf(values, effect, code);
+      try {
+        await (code === null
+          ? call('POST /api/admin/promo-codes', { body })
+          : call('PUT /api/admin/promo-codes/{id}', { params: { id: code.id }, body }));
+        onDone();
+        return null;
+      } catch (cause) {
+        if (cause instanceof ApiError) return formFailureOf(cause, PROMO_FIELDS);
+        throw cause;
+      }
+    },
+  });
+  const draft = Object.fromEntries(PROMO_FIELDS.map((name) => [name, form.field(name).value])) as typeof initial;
+  const effect = effectOf(draft);
+  const isUsed = code !== null && code.uses > 0;
+  return (
+    <Dialog isOpen title={code === null ? 'Create a promo code' : `Change ${code.code}`} onClose={onClose}>
+      <form {...form.form} className={styles['form']}>
+        {form.message === undefined ? null : <Alert tone="danger">{form.message}</Alert>}
+        {isUsed ? <p>Purchases have used this code, so its name and what it does stay.</p> : null}
+        <TextField label="Code" autoComplete="off" disabled={isUsed} {...form.field('code')} />
+        <div className={styles['pair']}>
+          <Select label="What it does" disabled={isUsed} {...form.field('kind')}>
+            {PROMO_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {PROMO_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </Select>
+          <Amount kind={draft.kind} isUsed={isUsed} field={form.field} />
+        </div>
+        <Select label="Plans" {...form.field('periods')}>
+          <option value="all">Monthly and annual</option>
+          <option value="month">Monthly only</option>
+          <option value="year">Annual only</option>
+        </Select>
+        <div className={styles['pair']}>
+          <TextField type="datetime-local" label="From" {...form.field('startsAt')} />
+          <TextField type="datetime-local" label="Until (optional)" {...form.field('endsAt')} />
+        </div>
+        <TextField
+          label="Purchases in all (optional)"
+          hint="Each account can use a code once."
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('maxUses')}
+        />
+        {effect === null ? null : <Preview effect={effect} periods={periodsOf(draft)} />}
+        <div className={styles['actions']}>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" isBusy={form.isSubmitting}>
+            {code === null ? 'Create it' : 'Save'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface AmountProps {
+  readonly kind: string;
+  readonly isUsed: boolean;
+  readonly field: ReturnType<typeof useForm<PromoField>>['field'];
+}
+
+function Amount({ kind, isUsed, field }: AmountProps) {
+  const shared = { disabled: isUsed, autoComplete: 'off' } as const;
+  if (kind === 'percent') return <TextField label="Percent" inputMode="numeric" {...shared} {...field('percent')} />;
+  if (kind === 'free-period') return <TextField label="Days" inputMode="numeric" {...shared} {...field('days')} />;
+  return <TextField label="US dollars" inputMode="decimal" {...shared} {...field('cents')} />;
+}
+
+function Preview(asked: Pick<NewPromoCode, 'effect' | 'periods'>) {
+  const preview = useQuery(promoPreviewQuery(asked));
+  return (
+    <section className={styles['preview']} aria-label="Prices with this code">
+      <QueryView query={preview} name="The prices" height="3rem">
+        {({ plans }) => (
+          <dl>
+            {plans.map(({ period, quote }) => (
+              <div key={period}>
+                <dt>{PLAN_NAMES[period]}</dt>
+                <dd>{quote === null ? 'The code cannot be used.' : quoteText(quote)}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </QueryView>
+    </section>
+  );
+}

@@ -1,0 +1,123 @@
+/** The fields of a promo code as texts, and what they say. */
+import type { NewPromoCode, PromoCode } from '@tradesense/contract/billing.ts';
+import {
+  PROMO_CENTS_MAX,
+  PROMO_CODE_MIN,
+  PROMO_DAYS_MAX,
+  PROMO_USES_MAX,
+} from '@tradesense/contract/billing-constants.ts';
+import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
+import type { PromoKind } from '@tradesense/core/billing/promo.ts';
+
+export const PROMO_FIELDS = [
+  'code',
+  'kind',
+  'percent',
+  'cents',
+  'days',
+  'periods',
+  'startsAt',
+  'endsAt',
+  'maxUses',
+] as const;
+export type PromoField = (typeof PROMO_FIELDS)[number];
+export type PromoDraft = Readonly<Record<PromoField, string>>;
+type Effect = NewPromoCode['effect'];
+
+const CENTS = 100;
+const MINUTE_LENGTH = '2026-01-31T09:30'.length;
+
+/** Returns a moment as a field for date and time shows it, in the zone of this browser. */
+function localText(iso: string): string {
+  const at = new Date(iso);
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, MINUTE_LENGTH);
+}
+
+/** Returns the moment of a field; what was not changed keeps its seconds. */
+function momentOf(text: string, before: string | null | undefined): string {
+  return typeof before === 'string' && localText(before) === text ? before : new Date(text).toISOString();
+}
+
+/** Returns the fields of a code, or of a new one that starts now. */
+export function draftOf(code: PromoCode | null, now: number): PromoDraft {
+  const effect: Effect = code?.effect ?? { kind: 'percent', percent: 20 };
+  return {
+    code: code?.code ?? '',
+    kind: effect.kind,
+    percent: effect.kind === 'percent' ? String(effect.percent) : '',
+    cents: effect.kind === 'fixed' || effect.kind === 'final-price' ? String(effect.cents / CENTS) : '',
+    days: effect.kind === 'free-period' ? String(effect.days) : '',
+    periods: code?.periods?.length === 1 ? (code.periods[0] ?? 'all') : 'all',
+    startsAt: localText(code?.startsAt ?? new Date(now).toISOString()),
+    endsAt: typeof code?.endsAt === 'string' ? localText(code.endsAt) : '',
+    maxUses: typeof code?.maxUses === 'number' ? String(code.maxUses) : '',
+  };
+}
+
+function wholeOf(text: string, min: number, max: number): number | null {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  return Number.isInteger(value) && value >= min && value <= max ? value : null;
+}
+
+function centsOf(text: string): number | null {
+  return /^\d{1,6}(\.\d{1,2})?$/.test(text.trim())
+    ? wholeOf(String(Math.round(Number(text) * CENTS)), 0, PROMO_CENTS_MAX)
+    : null;
+}
+
+/** Returns what the draft does to the first price; `null` while a field says nothing that can be. */
+export function effectOf({ kind, percent, cents, days }: PromoDraft): Effect | null {
+  const amount = centsOf(cents);
+  switch (kind as PromoKind) {
+    case 'percent': {
+      const share = wholeOf(percent, 1, 100);
+      return share === null ? null : { kind: 'percent', percent: share };
+    }
+    case 'fixed':
+      return amount === null || amount === 0 ? null : { kind: 'fixed', cents: amount };
+    case 'final-price':
+      return amount === null ? null : { kind: 'final-price', cents: amount };
+    case 'free-period': {
+      const count = wholeOf(days, 1, PROMO_DAYS_MAX);
+      return count === null ? null : { kind: 'free-period', days: count };
+    }
+  }
+}
+
+export function periodsOf({ periods }: PromoDraft): NewPromoCode['periods'] {
+  return periods === 'month' || periods === 'year' ? [periods] : null;
+}
+
+/** Returns what is wrong with the fields, each in a sentence. */
+export function draftFaults(draft: PromoDraft): Partial<Record<PromoField, string>> {
+  const { code, kind, startsAt, maxUses } = draft;
+  const faults: Partial<Record<PromoField, string>> = {};
+  if (
+    !/^[A-Za-z0-9-]+$/.test(code.trim()) ||
+    code.trim().length < PROMO_CODE_MIN ||
+    code.trim().length > PROMO_CODE_MAX
+  )
+    faults.code = `Use ${PROMO_CODE_MIN} to ${PROMO_CODE_MAX} letters, digits and hyphens.`;
+  if (effectOf(draft) === null) {
+    if (kind === 'percent') faults.percent = 'Enter a whole number from 1 to 100.';
+    else if (kind === 'free-period') faults.days = `Enter a whole number from 1 to ${PROMO_DAYS_MAX}.`;
+    else faults.cents = `Enter dollars such as 9.99, up to ${PROMO_CENTS_MAX / CENTS}.`;
+  }
+  if (startsAt === '') faults.startsAt = 'Choose a day and a time.';
+  if (maxUses.trim() !== '' && wholeOf(maxUses, 1, PROMO_USES_MAX) === null)
+    faults.maxUses = 'Enter a whole number from 1, or leave it empty.';
+  return faults;
+}
+
+/** Returns the request of fields without faults. `known` is the code that is changed. */
+export function requestOf(draft: PromoDraft, effect: Effect, known: PromoCode | null): NewPromoCode {
+  const { code, startsAt, endsAt, maxUses } = draft;
+  return {
+    code: code.trim(),
+    effect,
+    periods: periodsOf(draft),
+    startsAt: momentOf(startsAt, known?.startsAt),
+    endsAt: endsAt === '' ? null : momentOf(endsAt, known?.endsAt),
+    maxUses: maxUses.trim() === '' ? null : Number(maxUses),
+  };
+}

@@ -1,0 +1,27 @@
+import { ADMIN_PAGE_MAX } from '@tradesense/contract/administration-constants.ts';
+import { PROMO_SORTS, PROMO_STATES, type PromoSort, type PromoState } from '@tradesense/contract/billing-constants.ts';
+import { PROMO_CODE_MAX } from '@tradesense/contract/product.ts';
+import { PROMO_KINDS, type PromoKind } from '@tradesense/core/billing/promo.ts';
+import { known, oneOf, textOf, wholeOf, type SearchValues } from '../../platform/search-values.ts';
+
+/** What the address of the page of promo codes says. An absent field means any, or the default. */
+export interface PromoCodesSearch {
+  readonly q?: string;
+  readonly state?: PromoState;
+  readonly kind?: PromoKind;
+  readonly sort?: PromoSort;
+  readonly direction?: 'asc' | 'desc';
+  readonly page?: number;
+}
+
+/** Reads the address; leaves out what is not understood. */
+export function promoCodesSearch(search: SearchValues): PromoCodesSearch {
+  return known({
+    q: textOf(search['q'])?.slice(0, PROMO_CODE_MAX),
+    state: oneOf(PROMO_STATES, search['state']),
+    kind: oneOf(PROMO_KINDS, search['kind']),
+    sort: oneOf(PROMO_SORTS, search['sort']),
+    direction: oneOf(['asc', 'desc'], search['direction']),
+    page: wholeOf(search['page'], 2, ADMIN_PAGE_MAX),
+  });
+}

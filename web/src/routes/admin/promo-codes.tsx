@@ -1,0 +1,21 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { PromoCodesPage } from '../../features/administration/promo-codes-page.tsx';
+import { promoCodesSearch } from '../../features/administration/promo-codes-search.ts';
+import { QueryScope } from '../../platform/query-scope.tsx';
+
+export const Route = createFileRoute('/admin/promo-codes')({
+  // The page itself reads it, so that its rules come with the page.
+  validateSearch: (search: Record<string, unknown>) => search,
+  staticData: { title: 'Promo codes' },
+  component: AdminPromoCodesRoute,
+});
+
+function AdminPromoCodesRoute() {
+  const search = promoCodesSearch(Route.useSearch());
+  const navigate = Route.useNavigate();
+  return (
+    <QueryScope>
+      <PromoCodesPage search={search} onSearch={(next) => void navigate({ search: { ...next }, resetScroll: false })} />
+    </QueryScope>
+  );
+}
