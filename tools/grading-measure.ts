@@ -6,6 +6,7 @@ import { judgeExam, type PartSkills } from '@tradesense/core/grading/exam-pass.t
 import {
   CHART_EXAM_BARS,
   CHART_EXAM_CHARTS,
+  CHART_EXAM_PASS_PERCENT,
   CHART_EXAM_INTERVALS,
   CHART_EXAM_RULES,
   type ChartExamInterval,
@@ -85,7 +86,7 @@ export function measureType(
       const drawn = Array.from({ length: CHART_EXAM_CHARTS }, () => graded[random.below(graded.length)]);
       const charted = drawn.filter((each) => each !== undefined);
       const scores = charted.map(({ score }) => score);
-      return judgeExam(scores, charted.flatMap(({ parts }) => parts)).passed; // prettier-ignore
+      return judgeExam(scores, charted.flatMap(({ parts }) => parts), CHART_EXAM_PASS_PERCENT).passed; // prettier-ignore
     });
     return {
       strategy,

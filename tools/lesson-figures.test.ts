@@ -5,6 +5,7 @@ import { brierScore, luckBand } from '../core/src/bias/scoring.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, linearCredit, SWING_TOLERANCE, swingNearness } from '../core/src/grading/credit.ts';
 import { judgeExam } from '../core/src/grading/exam-pass.ts';
+import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { GRADING_VERSION } from '../core/src/grading/grading-versions.ts';
 import { detectSwings, SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
@@ -173,7 +174,8 @@ test('confidence-brier: the score of the base rates of SPY', () => {
 });
 
 test('ratios: what an exam needs besides its score', () => {
-  const prices = (ratioCredit: number) => judgeExam([0.82], [{ labels: null, ratioCredit }]).passed;
+  const prices = (ratioCredit: number) =>
+    judgeExam([0.82], [{ labels: null, ratioCredit }], CHART_EXAM_PASS_PERCENT).passed;
   expect([prices(0.4), prices(0.5)]).toEqual([false, true]);
   expect(prose('ratios')).toContain(
     'An exam passes from 70%, if the prices by themselves earn at least half of theirs',

@@ -76,7 +76,7 @@ export const regradeRun = z.object({
   ruleVersion: count.nullable(),
   selection: z.object({
     kind: z.enum(['item', 'exam', 'period']),
-    /** Of the chart or the exam; `null` for a period. */
+    /** Id of the chart or the exam; `null` for a period. */
     id: z.string().nullable(),
     /** First day, and the day after the last one; `null` unless it is a period. */
     from: isoTime.nullable(),

@@ -63,7 +63,7 @@ export type StudyItem = z.infer<typeof studyItem>;
 export const studyItemsResponse = z.object({
   items: z.array(studyItem),
   total: count,
-  /** Of all items of the kind, whatever the filter. */
+  /** Flagged items of the kind, whatever the filter. */
   flagged: count,
   page: count,
   pageSize: count,

@@ -74,7 +74,8 @@ function build(): Image {
   const stages = new Map<string, string>();
   let [root, workdir] = ['', ''];
   let environment: Record<string, string> = {};
-  let [command, healthcheck]: string[][] = [[], []];
+  let command: string[] = [];
+  let healthcheck: string[] = [];
   const inImage = (path: string) => (path.startsWith('/') ? join(root, path) : join(root, workdir, path));
   for (const line of read('ops/Containerfile')
     .split('\n')
@@ -124,7 +125,7 @@ function build(): Image {
   return { root, workdir, environment, command, healthcheck };
 }
 
-test(
+test.skipIf(process.env['TEST_IMAGE'] !== '1')(
   'the image is built, and its server starts with the environment of the compose file',
   { timeout: 900_000 },
   async () => {
@@ -152,7 +153,7 @@ test(
       expect(node).toBe('node');
       execFileSync(process.execPath, args, { cwd, env: { PORT: environment.PORT } });
     };
-    expect(check).toThrow();
+    expect(check).toThrow(/Command failed/);
     const server = startServer(environment, join(cwd, main));
     try {
       await server.ready;

@@ -72,6 +72,7 @@ const CONTRACT_VALUES = [
   'contract/src/security-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',
+  'contract/src/study-items-constants.ts',
 ];
 
 export const BOUNDARY_RULES: readonly Rule[] = [

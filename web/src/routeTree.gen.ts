@@ -32,6 +32,7 @@ import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
 import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
 import { Route as AdminMailRouteImport } from './routes/admin/mail';
 import { Route as AdminMarketRouteImport } from './routes/admin/market';
+import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes';
 import { Route as AdminRegradesRouteImport } from './routes/admin/regrades';
 import { Route as AdminSettingsRouteImport } from './routes/admin/settings';
 import { Route as AdminStudyItemsRouteImport } from './routes/admin/study-items';
@@ -62,8 +63,8 @@ import { Route as MarketsSymbolRouteImport } from './routes/markets/$symbol';
 import { Route as PostIdRouteImport } from './routes/post/$id';
 import { Route as ResultsAssetSymbolRouteImport } from './routes/results/$assetSymbol';
 import { Route as SandboxIndexRouteImport } from './routes/sandbox/index';
-import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
 import { Route as SandboxImportedRouteImport } from './routes/sandbox/imported';
+import { Route as SandboxJournalRouteImport } from './routes/sandbox/journal';
 import { Route as SandboxReplayRouteImport } from './routes/sandbox/replay';
 import { Route as SandboxReviewsRouteImport } from './routes/sandbox/reviews';
 import { Route as SandboxSecondLookRouteImport } from './routes/sandbox/second-look';
@@ -196,6 +197,11 @@ const AdminMailRoute = AdminMailRouteImport.update({
 const AdminMarketRoute = AdminMarketRouteImport.update({
   id: '/admin/market',
   path: '/admin/market',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminPromoCodesRoute = AdminPromoCodesRouteImport.update({
+  id: '/admin/promo-codes',
+  path: '/admin/promo-codes',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminRegradesRoute = AdminRegradesRouteImport.update({
@@ -348,14 +354,14 @@ const SandboxIndexRoute = SandboxIndexRouteImport.update({
   path: '/sandbox/',
   getParentRoute: () => rootRouteImport,
 } as any);
-const SandboxJournalRoute = SandboxJournalRouteImport.update({
-  id: '/sandbox/journal',
-  path: '/sandbox/journal',
-  getParentRoute: () => rootRouteImport,
-} as any);
 const SandboxImportedRoute = SandboxImportedRouteImport.update({
   id: '/sandbox/imported',
   path: '/sandbox/imported',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const SandboxJournalRoute = SandboxJournalRouteImport.update({
+  id: '/sandbox/journal',
+  path: '/sandbox/journal',
   getParentRoute: () => rootRouteImport,
 } as any);
 const SandboxReplayRoute = SandboxReplayRouteImport.update({
@@ -472,6 +478,7 @@ export interface FileRoutesByFullPath {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/study-items': typeof AdminStudyItemsRoute;
@@ -495,8 +502,8 @@ export interface FileRoutesByFullPath {
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
-  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/imported': typeof SandboxImportedRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -547,6 +554,7 @@ export interface FileRoutesByTo {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/study-items': typeof AdminStudyItemsRoute;
@@ -570,8 +578,8 @@ export interface FileRoutesByTo {
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
-  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/imported': typeof SandboxImportedRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -623,6 +631,7 @@ export interface FileRoutesById {
   '/admin/ledger': typeof AdminLedgerRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
+  '/admin/promo-codes': typeof AdminPromoCodesRoute;
   '/admin/regrades': typeof AdminRegradesRoute;
   '/admin/settings': typeof AdminSettingsRoute;
   '/admin/study-items': typeof AdminStudyItemsRoute;
@@ -646,8 +655,8 @@ export interface FileRoutesById {
   '/markets/$symbol': typeof MarketsSymbolRoute;
   '/post/$id': typeof PostIdRoute;
   '/results/$assetSymbol': typeof ResultsAssetSymbolRoute;
-  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/imported': typeof SandboxImportedRoute;
+  '/sandbox/journal': typeof SandboxJournalRoute;
   '/sandbox/replay': typeof SandboxReplayRoute;
   '/sandbox/reviews': typeof SandboxReviewsRoute;
   '/sandbox/second-look': typeof SandboxSecondLookRoute;
@@ -700,6 +709,7 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/regrades'
     | '/admin/settings'
     | '/admin/study-items'
@@ -723,8 +733,8 @@ export interface FileRouteTypes {
     | '/markets/$symbol'
     | '/post/$id'
     | '/results/$assetSymbol'
-    | '/sandbox/journal'
     | '/sandbox/imported'
+    | '/sandbox/journal'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -775,6 +785,7 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/regrades'
     | '/admin/settings'
     | '/admin/study-items'
@@ -798,8 +809,8 @@ export interface FileRouteTypes {
     | '/markets/$symbol'
     | '/post/$id'
     | '/results/$assetSymbol'
-    | '/sandbox/journal'
     | '/sandbox/imported'
+    | '/sandbox/journal'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -850,6 +861,7 @@ export interface FileRouteTypes {
     | '/admin/ledger'
     | '/admin/mail'
     | '/admin/market'
+    | '/admin/promo-codes'
     | '/admin/regrades'
     | '/admin/settings'
     | '/admin/study-items'
@@ -873,8 +885,8 @@ export interface FileRouteTypes {
     | '/markets/$symbol'
     | '/post/$id'
     | '/results/$assetSymbol'
-    | '/sandbox/journal'
     | '/sandbox/imported'
+    | '/sandbox/journal'
     | '/sandbox/replay'
     | '/sandbox/reviews'
     | '/sandbox/second-look'
@@ -926,6 +938,7 @@ export interface RootRouteChildren {
   AdminLedgerRoute: typeof AdminLedgerRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminMarketRoute: typeof AdminMarketRoute;
+  AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
   AdminRegradesRoute: typeof AdminRegradesRoute;
   AdminSettingsRoute: typeof AdminSettingsRoute;
   AdminStudyItemsRoute: typeof AdminStudyItemsRoute;
@@ -949,8 +962,8 @@ export interface RootRouteChildren {
   MarketsSymbolRoute: typeof MarketsSymbolRoute;
   PostIdRoute: typeof PostIdRoute;
   ResultsAssetSymbolRoute: typeof ResultsAssetSymbolRoute;
-  SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxImportedRoute: typeof SandboxImportedRoute;
+  SandboxJournalRoute: typeof SandboxJournalRoute;
   SandboxReplayRoute: typeof SandboxReplayRoute;
   SandboxReviewsRoute: typeof SandboxReviewsRoute;
   SandboxSecondLookRoute: typeof SandboxSecondLookRoute;
@@ -1140,6 +1153,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/market';
       fullPath: '/admin/market';
       preLoaderRoute: typeof AdminMarketRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/promo-codes': {
+      id: '/admin/promo-codes';
+      path: '/admin/promo-codes';
+      fullPath: '/admin/promo-codes';
+      preLoaderRoute: typeof AdminPromoCodesRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/regrades': {
@@ -1352,18 +1372,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SandboxIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
-    '/sandbox/journal': {
-      id: '/sandbox/journal';
-      path: '/sandbox/journal';
-      fullPath: '/sandbox/journal';
-      preLoaderRoute: typeof SandboxJournalRouteImport;
-      parentRoute: typeof rootRouteImport;
-    };
     '/sandbox/imported': {
       id: '/sandbox/imported';
       path: '/sandbox/imported';
       fullPath: '/sandbox/imported';
       preLoaderRoute: typeof SandboxImportedRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/sandbox/journal': {
+      id: '/sandbox/journal';
+      path: '/sandbox/journal';
+      fullPath: '/sandbox/journal';
+      preLoaderRoute: typeof SandboxJournalRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/sandbox/replay': {
@@ -1518,6 +1538,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminLedgerRoute: AdminLedgerRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMarketRoute: AdminMarketRoute,
+  AdminPromoCodesRoute: AdminPromoCodesRoute,
   AdminRegradesRoute: AdminRegradesRoute,
   AdminSettingsRoute: AdminSettingsRoute,
   AdminStudyItemsRoute: AdminStudyItemsRoute,
@@ -1541,8 +1562,8 @@ const rootRouteChildren: RootRouteChildren = {
   MarketsSymbolRoute: MarketsSymbolRoute,
   PostIdRoute: PostIdRoute,
   ResultsAssetSymbolRoute: ResultsAssetSymbolRoute,
-  SandboxJournalRoute: SandboxJournalRoute,
   SandboxImportedRoute: SandboxImportedRoute,
+  SandboxJournalRoute: SandboxJournalRoute,
   SandboxReplayRoute: SandboxReplayRoute,
   SandboxReviewsRoute: SandboxReviewsRoute,
   SandboxSecondLookRoute: SandboxSecondLookRoute,

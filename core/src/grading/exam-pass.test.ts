@@ -1,6 +1,7 @@
 // If this fails, an exam is passed without the labels or the ratio prices, or failed although they are right.
 import { describe, expect, it } from 'vitest';
 import { judgeExam, type PartSkills } from './exam-pass.ts';
+import { CHART_EXAM_PASS_PERCENT } from './exam-rules.ts';
 import { gradeExamPart, referenceMarks } from './exam-part.ts';
 import { randomChart } from './grading.test-data.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
@@ -26,11 +27,11 @@ describe('an exam', () => {
     ['with perfect legs and no ratio price', [0.7], [ratios(0), ratios(0)], false],
     ['with half of the ratio prices', [0.85], [ratios(1), ratios(0), ratios(null)], true],
   ])('%s', (_what, scores, parts, passed) => {
-    expect(judgeExam(scores, parts).passed).toBe(passed);
+    expect(judgeExam(scores, parts, CHART_EXAM_PASS_PERCENT).passed).toBe(passed);
   });
 
   it('says which requirement was not met', () => {
-    const { requirements } = judgeExam([1], [labels(count(8, 8, 8), count(2, 2, 0))]);
+    const { requirements } = judgeExam([1], [labels(count(8, 8, 8), count(2, 2, 0))], CHART_EXAM_PASS_PERCENT);
     expect(requirements).toEqual([{ skill: 'labels', accuracy: 0.5, needed: 0.7, isMet: false }]);
   });
 });

@@ -1,5 +1,5 @@
 import { meanOf } from '../learning/mean-of.ts';
-import { CHART_EXAM_LABEL_PASS, CHART_EXAM_PASS_PERCENT, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
+import { CHART_EXAM_LABEL_PASS, CHART_EXAM_RATIO_PASS } from './exam-rules.ts';
 import { labelAccuracy, type LabelCounts } from './label-accuracy.ts';
 
 /** What a part of an exam asks for besides places. */
@@ -52,11 +52,7 @@ export function examRequirements(parts: readonly PartSkills[]): readonly ExamReq
  * Judges an exam by the scores of its charts (at least one, 0 to 1) and the skills of its parts. It passes with a mean score of at
  * least `passPercent` if every requirement is met.
  */
-export function judgeExam(
-  scores: readonly number[],
-  parts: readonly PartSkills[],
-  passPercent: number,
-): ExamVerdict {
+export function judgeExam(scores: readonly number[], parts: readonly PartSkills[], passPercent: number): ExamVerdict {
   const score = meanOf(scores);
   const requirements = examRequirements(parts);
   const passed = isPassing(score, passPercent) && requirements.every(({ isMet }) => isMet);

@@ -17,12 +17,12 @@ test.each([
   ['a good one is void', [chart(0.2), chart(1, true)], { score: 0.2, passed: false }],
   ['all are void', [chart(1, true), chart(0.5, true)], { score: 0.75, passed: true }],
 ])('%s', (_, charts, verdict) => {
-  expect(judgeCharts(charts)).toMatchObject({ ...verdict, isPlausible: true });
+  expect(judgeCharts(charts, 70)).toMatchObject({ ...verdict, isPlausible: true });
 });
 
 test('what a void chart asked for besides places, and how fast it was done, does not count either', () => {
   const tooFast = part({ leastMs: 2_500, ratioCredit: 0 });
-  expect(judgeCharts([chart(1), chart(1, false, [tooFast])])).toMatchObject({ passed: false, isPlausible: false });
-  expect(judgeCharts([chart(1), chart(1, true, [tooFast])])).toMatchObject({ passed: true, isPlausible: true });
+  expect(judgeCharts([chart(1), chart(1, false, [tooFast])], 70)).toMatchObject({ passed: false, isPlausible: false });
+  expect(judgeCharts([chart(1), chart(1, true, [tooFast])], 70)).toMatchObject({ passed: true, isPlausible: true });
   expect(countingCharts([chart(1), chart(1, true)])).toHaveLength(1);
 });

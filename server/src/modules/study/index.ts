@@ -10,7 +10,7 @@ import { abandonOldChallenges } from './challenge.service.ts';
 import type { LessonLibrary } from './content/lesson-library.ts';
 import { reviewMissedExam } from './exam-misses.service.ts';
 import { deleteMark, insertMark } from './first-hour-mark.repo.ts';
-import { readQuizOfLearner, type QuizOfLearner } from './quizzes-of-all.queries.ts';
+import { readQuizOfLearner, type QuizOfLearner } from './learners-quiz.queries.ts';
 import { createSearchTexts } from './search-texts.service.ts';
 import { readGuidance, type StudyGuidance } from './study-guidance.queries.ts';
 import type { StudyOwner } from './study-owner.ts';
@@ -21,7 +21,8 @@ import { deleteOldRows } from './study-retention.service.ts';
 export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
 /** Quizzes of all learners, for the administration. */
-export { listAllQuizzes, type QuizFilter, type QuizOfLearner } from './quizzes-of-all.queries.ts';
+export type { QuizOfLearner } from './learners-quiz.queries.ts';
+export { listAllQuizzes, type QuizFilter } from './quizzes-of-all.repo.ts';
 export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';
 export { readYaml } from './content/read-yaml.ts';

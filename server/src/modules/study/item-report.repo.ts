@@ -64,7 +64,9 @@ export async function questionFigures(tx: Tx): Promise<readonly ItemFigures[]> {
           FROM study_quiz_answers a JOIN study_quizzes q ON q.id = a.quiz_id
           WHERE q.user_id IS NOT NULL AND q.completed_at IS NOT NULL
         ), ranked AS (
-          SELECT *, ntile(3) OVER (PARTITION BY lesson, version, question ORDER BY rest DESC) AS third FROM answers
+          SELECT lesson, version, question, option,
+            ntile(3) OVER (PARTITION BY lesson, version, question ORDER BY rest DESC) AS third
+          FROM answers
         ), best AS (
           SELECT lesson, version, question, option, count(*) AS chosen
           FROM ranked WHERE third = 1 GROUP BY lesson, version, question, option

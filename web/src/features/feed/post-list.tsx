@@ -6,7 +6,7 @@ import styles from './feed.module.css';
 import { PostCard } from './post-card.tsx';
 
 /** An infinite query of posts. */
-export interface PostsQuery extends AnyQuery<{ readonly pages: readonly PostsResponse[] }>, PagedQuery {}
+export type PostsQuery = AnyQuery<{ readonly pages: readonly PostsResponse[] }> & PagedQuery;
 
 interface PostListProps {
   readonly query: PostsQuery;

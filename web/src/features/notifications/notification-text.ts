@@ -64,6 +64,33 @@ function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): N
   };
 }
 
+/** Words of an alert that has ended by its price or its bar. */
+function alertWords(
+  content: Extract<NotificationContent, { type: 'price-alert' | 'structure-alert' }>,
+): NotificationWords {
+  if (content.type === 'price-alert') {
+    const { asset, direction, price, at, note } = content.payload;
+    const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
+    return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
+  }
+  const { asset, interval, kind, direction, level, barAt, note } = content.payload;
+  const side = direction === 'up' ? 'above' : 'below';
+  const about = `${asset} ${interval} closed ${side} ${assetPriceText(asset, level)}`;
+  const name = BREAK_NAMES[kind];
+  const detail = `${name.charAt(0).toUpperCase()}${name.slice(1)}, bar of ${momentText(barAt)}. ${note}`.trim();
+  return { title: 'Structure alert', about, detail };
+}
+
+function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' }>['payload']): NotificationWords {
+  const { asset, horizon, truth, role, isRight, brier } = payload;
+  const whose = role === 'author' ? 'Your call' : 'Your prediction';
+  return {
+    title: 'Idea scored',
+    about: `${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}`,
+    detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${brier.toFixed(2)}; lower is better.`,
+  };
+}
+
 /** Returns the words of a notification. */
 export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
   switch (content.type) {
@@ -97,19 +124,9 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     }
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
-    case 'price-alert': {
-      const { asset, direction, price, at, note } = content.payload;
-      const about = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${assetPriceText(asset, price)}`;
-      return { title: 'Price alert', about, detail: [`Price ${assetPriceText(asset, at)}.`, note].join(' ').trim() };
-    }
-    case 'structure-alert': {
-      const { asset, interval, kind, direction, level, barAt, note } = content.payload;
-      const side = direction === 'up' ? 'above' : 'below';
-      const about = `${asset} ${interval} closed ${side} ${assetPriceText(asset, level)}`;
-      const name = BREAK_NAMES[kind];
-      const detail = `${name.charAt(0).toUpperCase()}${name.slice(1)}, bar of ${momentText(barAt)}. ${note}`.trim();
-      return { title: 'Structure alert', about, detail };
-    }
+    case 'price-alert':
+    case 'structure-alert':
+      return alertWords(content);
     case 'announcement':
       return {
         title: content.payload.isWithdrawn ? 'Announcement, withdrawn' : 'Announcement',
@@ -126,15 +143,8 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const { parts, reason } = content.payload;
       return { title: 'Removed from your profile', about: parts.join(', '), detail: `By a moderator: ${reason}` };
     }
-    case 'idea-scored': {
-      const { asset, horizon, truth, role, isRight, brier } = content.payload;
-      const whose = role === 'author' ? 'Your call' : 'Your prediction';
-      return {
-        title: 'Idea scored',
-        about: `${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}`,
-        detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${brier.toFixed(2)}; lower is better.`,
-      };
-    }
+    case 'idea-scored':
+      return scoreWords(content.payload);
     case 'badge-earned': {
       const { badge, tier } = content.payload;
       return {
@@ -144,18 +154,34 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       };
     }
     case 'follow':
-      return { title: 'New follower', about: peopleText(content.payload.username, parts), detail: '' };
     case 'post-liked':
-      return { title: 'Your post is liked', about: `by ${peopleText(content.payload.username, parts)}`, detail: '' };
     case 'post-commented':
-      return { title: 'Comment on your post', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
     case 'comment-replied':
-      return { title: 'Reply to your comment', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
     case 'mention':
-      return { title: 'You are mentioned', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
     case 'person-posted':
-      return { title: 'New post', about: `by ${peopleText(content.payload.username, 1)}`, detail: '' };
+      return peopleWords(content, parts);
   }
+}
+
+type OfPeople = Extract<
+  NotificationContent,
+  { type: 'follow' | 'post-liked' | 'post-commented' | 'comment-replied' | 'mention' | 'person-posted' }
+>;
+
+const PEOPLE_TITLES: Readonly<Record<OfPeople['type'], string>> = {
+  follow: 'New follower',
+  'post-liked': 'Your post is liked',
+  'post-commented': 'Comment on your post',
+  'comment-replied': 'Reply to your comment',
+  mention: 'You are mentioned',
+  'person-posted': 'New post',
+};
+
+/** Words of what somebody did. Followers and likes are grouped; of all others each has its own notification. */
+function peopleWords({ type, payload }: OfPeople, parts: number): NotificationWords {
+  const isGrouped = type === 'follow' || type === 'post-liked';
+  const who = peopleText(payload.username, isGrouped ? parts : 1);
+  return { title: PEOPLE_TITLES[type], about: type === 'follow' ? who : `by ${who}`, detail: '' };
 }
 
 /** The newest person, and how many others: 'ann and 2 others'. */

@@ -1,13 +1,10 @@
 /** Quizzes of all learners, for the administration. */
 import { and, desc, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { TestState } from '@tradesense/contract/administration-constants.ts';
-import type { AdminLessonQuizResponse } from '@tradesense/contract/administration-records.ts';
 import { QUIZ_PASS_SHARE } from '@tradesense/core/study/topic.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import type { LessonLibrary } from './content/lesson-library.ts';
 import { RIGHT_OPTION } from './quiz-view.policy.ts';
-import { quizVersion } from './quiz-version.policy.ts';
-import { quizAnswers, type QuizRow } from './quiz.repo.ts';
+import type { QuizRow } from './quiz.repo.ts';
 import { studyQuizzes } from './study.tables.ts';
 
 /** Which quizzes to list. An absent field selects any. Ids ascend with time. */
@@ -64,43 +61,8 @@ export async function listAllQuizzes(tx: Tx, filter: QuizFilter, limit: number):
   });
 }
 
-export type QuizOfLearner = AdminLessonQuizResponse['quiz'];
-
-/** Returns a learner's quiz with who took it; `null` if there is none with this id. */
-export async function readQuizOfLearner(
-  tx: Tx,
-  library: LessonLibrary,
-  id: string,
-): Promise<{ readonly userId: string; readonly quiz: QuizOfLearner } | null> {
+/** Returns a quiz that a learner took; `null` if there is none with this id, or a visitor took it. */
+export async function readLearnersQuiz(tx: Tx, id: string): Promise<(QuizRow & { readonly userId: string }) | null> {
   const [row] = await tx.select().from(studyQuizzes).where(eq(studyQuizzes.id, id));
-  if (row === undefined || row.userId === null) return null;
-  return { userId: row.userId, quiz: quizOf(library, row, await quizAnswers(tx, id)) };
-}
-
-function quizOf(library: LessonLibrary, row: QuizRow, answers: Awaited<ReturnType<typeof quizAnswers>>): QuizOfLearner {
-  const lesson = library.lessons.get(row.lesson);
-  const isCurrent = lesson !== undefined && quizVersion(lesson.quiz) === row.version;
-  return {
-    id: row.id,
-    lesson: row.lesson,
-    title: lesson?.title ?? null,
-    isCurrent,
-    startedAt: new Date(row.startedAt).toISOString(),
-    completedAt: row.completedAt === null ? null : new Date(row.completedAt).toISOString(),
-    questions: row.questions.map((asked) => {
-      const question = isCurrent ? lesson.quiz.find((each) => each.id === asked.id) : undefined;
-      const answer = answers.get(asked.id);
-      return {
-        id: asked.id,
-        stem: question?.stem ?? null,
-        options: asked.options.map((option) => ({
-          text: question?.options[option]?.text ?? null,
-          isRight: option === RIGHT_OPTION,
-          isChosen: answer?.option === option,
-        })),
-        certainty: answer?.certainty ?? null,
-        points: answer?.points ?? null,
-      };
-    }),
-  };
+  return row === undefined || row.userId === null ? null : { ...row, userId: row.userId };
 }
