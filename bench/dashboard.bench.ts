@@ -1,7 +1,7 @@
 /**
  * The dashboard of a learner with 10,000 closed trades and 2,000 tests on the embedded database, over HTTP in one process: time to the
- * first byte of the trades and of the skills, and of a filter. Beside it a floor that does what no dashboard can do without: it reads the
- * same rows by one statement, adds up one column, and sends a document of the same length. Interleaved rounds; medians.
+ * first byte of the trades and of the skills, and of a filter. Compared with a floor, the least that any dashboard needs: it
+ * reads the same rows by one statement, adds up one column, and sends as many bytes. Interleaved rounds; medians.
  */
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,4 +1,4 @@
-/** What the benches of the desk do with its page: prices that pour in, frames, the main thread’s own time, memory, and pressing an order. */
+/** Helpers of the desk benches: they pour in prices, press an order, and measure frames, the main thread’s time and memory. */
 import type { CDPSession, Locator, Page } from '@playwright/test';
 
 /** The market of one asset, as poured prices go on from it. */

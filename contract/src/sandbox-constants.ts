@@ -15,7 +15,7 @@ export const PERFORMANCE_TRADES_MIN = 20;
 /** Days with returns from which on Sharpe and Sortino ratios are shown. */
 export const PERFORMANCE_DAYS_MIN = 30;
 
-/** Bounds of the limits that a trader sets for an account. The longest pause is a day. */
+/** Bounds of the limits that a trader sets for an account. The longest pause also bounds how far back fills are read for stored limits. */
 export const LIMIT_TRADES_MAX = 100;
 export const LIMIT_LOSSES_MAX = 20;
 export const LIMIT_PAUSE_MINUTES_MAX = 1_440;

@@ -36,6 +36,7 @@ function tolerance(full: number, half: number): Tolerance {
   return { full, half, zero: 2 * half };
 }
 
+/** All grading versions share these tolerances, so a new value belongs to a new version: changed here, it would change the grades of old exams. */
 export const SWING_TOLERANCE = { bars: tolerance(2, 4), atr: tolerance(0.25, 0.5) } as const;
 export const LEG_TOLERANCE = { bars: tolerance(3, 6), atr: tolerance(0.35, 0.7) } as const;
 /** `miss`: 1 minus the overlap. Half the overlap of the half tolerance, 0.175, earns nothing. */

@@ -226,5 +226,5 @@ function toolRules(version: GradingVersion, levelDetector: number) {
   } as const;
 }
 
-/** Every version that a stored chart may have. */
-export const TOOL_RULES = { 1: toolRules(1, 1), 2: toolRules(GRADING_VERSION, LEVELS_VERSION) } as const;
+/** Every version that a stored chart may have. A released version never changes; another rule is another version. */
+export const TOOL_RULES = { 1: toolRules(1, 1), 2: toolRules(2, LEVELS_VERSION) } as const;

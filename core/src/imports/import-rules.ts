@@ -1,6 +1,6 @@
-/** Formats and limits of the import of real trades. No imports: the browser reads it without cost. */
+/** Formats and limits of the import of real trades. This file imports no other, so the browser loads it at no cost. */
 
-/** In the order in which a header is compared with them: the generic one last, because its columns are the most common. */
+/** A header is compared with them in the order of `DETECTORS` (`read-export.ts`). */
 export const IMPORT_FORMATS = ['metatrader-5', 'interactive-brokers', 'binance', 'bybit', 'generic'] as const;
 export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 

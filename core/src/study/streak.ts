@@ -1,11 +1,11 @@
 /**
  * Days in a row on which something was done, by the learner's own calendar: dates are `YYYY-MM-DD`, made by the caller in the learner's
- * time zone. Two missed days of each calendar month are forgiven: they break nothing and are not counted.
+ * time zone. `FORGIVEN_DAYS_PER_MONTH` missed days are forgiven in each calendar month: they break nothing and are not counted.
  */
 import { invariant } from '../kernel/invariant.ts';
 import { civilDate, epochDay } from '../market/civil-date.ts';
 
-/** Missed days of a calendar month that break no streak. */
+/** Missed days of a calendar month that break no streak. The badge for streaks counts by it, so a change is a new version of its rule. */
 export const FORGIVEN_DAYS_PER_MONTH = 2;
 
 export interface StudyStreak {

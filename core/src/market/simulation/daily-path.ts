@@ -9,7 +9,7 @@ import type { PriceRegime } from './price-regime.ts';
 import { CALM_VOLATILITY, stepVolatility, volatilityFactor, wildness } from './volatility.ts';
 import type { VolatilityState } from './volatility.ts';
 
-/** One trading day; prices in tick sizes, volume as an integer. */
+/** One trading day; prices in multiples of the tick size, volume as a whole number. */
 export interface SimulatedDay {
   readonly open: number;
   readonly high: number;

@@ -1,4 +1,4 @@
-/** `label-swings`: each swing against the last of its kind. The share of exact labels counts. */
+/** `label-swings`: label each swing HH, HL, LH or LL by comparing it with the previous swing of its kind. The share of exact labels counts. */
 import type { Fractal } from '../../market/fractals.ts';
 import { detectSwings } from '../../grading/swings.ts';
 import { numberText } from '../../kernel/number-text.ts';

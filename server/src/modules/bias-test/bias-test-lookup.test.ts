@@ -249,6 +249,7 @@ const MEDIA = [
   'GET /api/sandbox/accounts/{id}/export/{what}',
   'GET /api/dashboard/export',
   'GET /api/account/export',
+  'GET /api/imported-trades/export',
   'GET /api/notifications/unsubscribe',
   'POST /api/notifications/unsubscribe',
 ];

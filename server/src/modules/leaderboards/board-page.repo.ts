@@ -1,7 +1,7 @@
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 
-/** A place of a board: the order first, then the account. */
+/** Cursor of a page: the sort key, the largest first, then the account for ties. */
 export interface BoardPlace {
   readonly place: number;
   readonly userId: string;

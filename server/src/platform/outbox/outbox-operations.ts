@@ -1,4 +1,4 @@
-/** What operators ask about the outbox: which deliveries fail, and to try parked ones again. */
+/** What operators do with the outbox: list failed deliveries and deliver parked ones again. */
 import type { Platform } from '../module.ts';
 import { findFailedDeliveries, retryParkedDeliveries, type FailedDelivery } from './outbox.repo.ts';
 

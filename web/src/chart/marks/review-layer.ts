@@ -3,7 +3,7 @@ import { drawMark } from './mark-drawing.ts';
 import { handleAt } from './mark-geometry.ts';
 import { barOf, type Mark } from './mark.ts';
 
-/** Verdict on a mark; `reference` for a correct answer. */
+/** How a mark is drawn: by its verdict, or as `reference`, the right answer, which the learner did not draw. */
 export type ReviewTone = 'good' | 'half' | 'bad' | 'reference';
 
 export interface ReviewedMark {

@@ -34,7 +34,8 @@ interface LearnerHomeProps {
 
 /**
  * Home of a signed-in learner: the next step with its reason, progress towards the sandbox, what is open or due, the
- * last results, and the evidence in one line. Each card loads by itself, so that a failure takes only its own.
+ * last results, and the evidence in one line. Each card loads by itself, so that a failure leaves the
+ * others standing.
  */
 export function LearnerHome({ user }: LearnerHomeProps) {
   return (

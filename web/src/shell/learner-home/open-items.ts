@@ -1,4 +1,4 @@
-/** Lists what a learner has left open and what is due, in the order in which time presses. */
+/** Lists what a learner has left open and what is due, the most urgent first. */
 import { linkOptions, type LinkProps } from '@tanstack/react-router';
 import type { BiasTestSummary } from '@tradesense/contract/bias-test.ts';
 import type { ExamSummary } from '@tradesense/contract/chart-exam.ts';

@@ -22,12 +22,12 @@ const priceColumn = (
   id: string,
   title: string,
   valueOf: (order: TradingOrder) => string | null,
-  isExtra = false,
+  isHiddenAtFirst = false,
 ): OrderColumn => ({
   id,
   title,
   isNumber: true,
-  isExtra,
+  isHiddenAtFirst,
   cell: (order) => {
     const value = valueOf(order);
     return value === null ? '' : assetPriceText(order.asset, value);
@@ -59,13 +59,13 @@ export const COVERS: OrderColumn = { id: 'covers', title: 'Covers now', isNumber
 
 /** What few readers need at once. */
 export const ORDER_EXTRAS: readonly OrderColumn[] = [
-  { id: 'trail', title: 'Trails by', isNumber: true, isExtra: true, cell: trailText },
+  { id: 'trail', title: 'Trails by', isNumber: true, isHiddenAtFirst: true, cell: trailText },
   priceColumn('activation', 'Activates at', ({ activationPrice }) => activationPrice, true),
   {
     id: 'leverage',
     title: 'Leverage',
     isNumber: true,
-    isExtra: true,
+    isHiddenAtFirst: true,
     cell: ({ leverage }) => `${leverage}×`,
     sortBy: ({ leverage }) => leverage,
   },
@@ -73,22 +73,22 @@ export const ORDER_EXTRAS: readonly OrderColumn[] = [
     id: 'reserved',
     title: 'Reserved',
     isNumber: true,
-    isExtra: true,
+    isHiddenAtFirst: true,
     cell: ({ reserved }) => moneyText(reserved),
     sortBy: ({ reserved }) => amountKey(reserved),
   },
-  { id: 'terms', title: 'Terms', isExtra: true, cell: termsOf, sortBy: termsOf },
+  { id: 'terms', title: 'Terms', isHiddenAtFirst: true, cell: termsOf, sortBy: termsOf },
   {
     id: 'accepted',
     title: 'Accepted',
-    isExtra: true,
+    isHiddenAtFirst: true,
     cell: ({ acceptedAt }) => <Moment at={acceptedAt} />,
     sortBy: ({ acceptedAt }) => acceptedAt,
   },
   {
     id: 'expires',
     title: 'Expires',
-    isExtra: true,
+    isHiddenAtFirst: true,
     cell: ({ expiresAt }) => (expiresAt === null ? '' : <Moment at={expiresAt} />),
     sortBy: ({ expiresAt }) => expiresAt,
   },

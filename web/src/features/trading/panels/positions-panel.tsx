@@ -84,7 +84,7 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   },
   amountColumn('notional', 'Notional'),
   amountColumn('margin', 'Margin'),
-  amountColumn('maintenance', 'Maintenance', { isExtra: true }),
+  amountColumn('maintenance', 'Maintenance', { isHiddenAtFirst: true }),
   {
     id: 'stop',
     title: 'Stop covers',
@@ -108,7 +108,7 @@ const COLUMNS: readonly [PositionColumn, ...PositionColumn[]] = [
   {
     id: 'opened',
     title: 'Opened',
-    isExtra: true,
+    isHiddenAtFirst: true,
     cell: ({ position }) => <Moment at={position.openedAt} />,
     sortBy: ({ position }) => position.openedAt,
   },

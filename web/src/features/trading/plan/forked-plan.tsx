@@ -8,7 +8,7 @@ import { forkPlan } from './fork-plan.ts';
 interface ForkedPlanProps {
   readonly postId: string;
   readonly accountId: string;
-  /** Called with the asset of the plan once the ticket has it; with `null` if there is none to take. */
+  /** Called with the idea's asset once the idea has loaded, whether or not the ticket took its plan; with `null` if loading failed. */
   readonly onDone: (asset: string | null) => void;
 }
 

@@ -50,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const chosen = heldChoice(groups, filters, asked);
   const isWhole = partOf === null;
   const [first, ...others] = columns;
-  const optional = others.map((each) => ({ ...each, isShown: choice[each.id] ?? each.isExtra !== true }));
+  const optional = others.map((each) => ({ ...each, isShown: choice[each.id] ?? each.isHiddenAtFirst !== true }));
   const shown = [first, ...optional.filter(({ isShown }) => isShown)];
   const isFiltered = Object.keys(chosen).length > 0;
   const canFilter = isWhole && filters.length > 0 && (groups.length > LONG || isFiltered);

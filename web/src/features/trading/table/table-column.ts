@@ -9,8 +9,8 @@ export interface TableColumn<Row> {
   readonly isNumber?: boolean;
   /** Long texts break. */
   readonly isText?: boolean;
-  /** Shown only if the reader has chosen it. */
-  readonly isExtra?: boolean;
+  /** Shown only once the reader has chosen it. */
+  readonly isHiddenAtFirst?: boolean;
   readonly cell: (row: Row) => ReactNode;
   /** A column without it does not sort. */
   readonly sortBy?: (row: Row) => SortKey;
