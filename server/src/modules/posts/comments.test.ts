@@ -203,6 +203,7 @@ describe('reports', () => {
       postId: post.id,
       commentId: null,
       author: { username: ann.username, profileImageUrl: null },
+      profile: null,
       text: 'Guaranteed profit.',
     });
     const settle = () =>
@@ -246,7 +247,7 @@ describe('reports', () => {
       const refused = await settle(mod, report);
       expect([refused.status, refused.body.detail]).toEqual([
         422,
-        'This report is about what you wrote. Another moderator has to settle it.',
+        'This report is about you or what you wrote. Another moderator has to settle it.',
       ]);
       expect((await settle(other, report)).body).toEqual({ settled: 1 });
     }

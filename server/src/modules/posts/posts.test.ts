@@ -56,7 +56,7 @@ describe('publishing', () => {
     ['with a control character', { text: 'a\u0000b' }],
     ['for nobody', { text: 'a', audience: 'private' }],
     ['with figures of the client', { text: 'a', shared: { kind: 'chart-exam', score: 1 } }],
-    ['with a thing of another kind', { text: 'a', share: { kind: 'badge', id: crypto.randomUUID() } }],
+    ['with a thing of another kind', { text: 'a', share: { kind: 'league', id: crypto.randomUUID() } }],
     ['with figures beside the id', { text: 'a', share: { kind: 'trade', id: crypto.randomUUID(), rMultiple: '9' } }],
   ])('a post %s is refused', async (_what, body) => {
     const ann = await person();
