@@ -19,7 +19,7 @@ import {
   type Nearness,
 } from './credit.ts';
 import type { ChartExamAsk, ChartExamTool } from './exam-rules.ts';
-import { GRADING_VERSION, type GradingVersion } from './grading-versions.ts';
+import type { GradingVersion } from './grading-versions.ts';
 import { GAPS_VERSION, detectGaps, type Gap } from './gaps.ts';
 import { LEG_RATIOS, ratioPrice } from './leg-ratios.ts';
 import { LEGS_VERSION, acceptedLegs, acceptedLegsAtScales, detectLegs, legsAtScales, type Leg } from './legs.ts';

@@ -103,7 +103,7 @@ test.each([
   ['/admin/test-results', 'Test results', 'learner_8'],
   ['/admin/appeals', 'Items and appeals', 'No exam has drawn a chart yet.'],
   ['/admin/regrades', 'Re-grades', 'The rule was wrong'],
-  ['/admin/study-items', 'Item statistics', 'the best choose a wrong option'],
+  ['/admin/study-items', 'Item statistics', 'What a candle says, q1'],
   ['/admin/feedback', 'Feedback', 'On the Bias Test page.'],
   ['/admin/mail', 'Mail outbox', 'connection refused'],
   ['/admin/events', 'Events and jobs', 'badges is broken'],

@@ -214,7 +214,7 @@ function promoColumns({
     { id: 'created', label: 'Created', sort: sort('created'), cell: ({ createdAt }) => timeText(createdAt) },
     {
       id: 'end',
-      label: '',
+      label: 'Act',
       cell: (code) =>
         code.state === 'ended' ? null : (
           <Button

@@ -90,10 +90,10 @@ test.for([
   if (screen > 768) await link().hover();
   else {
     await page.getByRole('button', { name: 'Open the menu' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('link', { name: /^Sandbox/ })
-      .click({ force: true });
+    const inMenu = page.getByRole('dialog').getByRole('link', { name: /^Sandbox/ });
+    // The menu comes in from the side.
+    await expect.element(inMenu).toBeInViewport({ ratio: 1 });
+    await inMenu.click({ force: true });
   }
   await expectContains(tooltip(), REWARD);
   expect(tooltip().element().getBoundingClientRect().width).toBe(width);
