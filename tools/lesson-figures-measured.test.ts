@@ -209,3 +209,15 @@ test('choose-the-leg: charts on which more than one rising leg is accepted', () 
     ),
   ).toEqual([]);
 });
+
+test('order-types: stops of SPY that a day opens beyond', () => {
+  const bars = shipped('SPY', '1d');
+  const { atr } = measureChart(bars);
+  const reached = [...bars.c.keys()].slice(1).flatMap((i) => {
+    const stop = elementAt(bars.c, i - 1) - elementAt(atr, i - 1);
+    return elementAt(bars.l, i) <= stop ? [{ isBeyond: elementAt(bars.o, i) < stop }] : [];
+  });
+  const share = percent(reached.filter(({ isBeyond }) => isBeyond).length, reached.length);
+  const said = `Of ${reached.length} days of SPY that reached a stop one ATR below the last close, ${share} opened beyond it`;
+  expect(lacking('order-types', 'opened-beyond-the-stop', `On ${share}`, said)).toEqual([]);
+});
