@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { luckBand } from '../core/src/bias/scoring.ts';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { acceptedLegsAtScales } from '../core/src/grading/legs.ts';
+import { readStructure } from '../core/src/grading/structure.ts';
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
@@ -220,4 +221,16 @@ test('order-types: stops of SPY that a day opens beyond', () => {
   const share = percent(reached.filter(({ isBeyond }) => isBeyond).length, reached.length);
   const said = `Of ${reached.length} days of SPY that reached a stop one ATR below the last close, ${share} opened beyond it`;
   expect(lacking('order-types', 'opened-beyond-the-stop', `On ${share}`, said)).toEqual([]);
+});
+
+test('invalidation-stop: how far the first bar goes below a known swing low', () => {
+  const seen = new Set<number>();
+  const off = readStructure(measured).flatMap(({ index, low }) => {
+    if (low === null || seen.has(low.swing.index) || elementAt(btc.l, index) >= low.swing.price) return [];
+    seen.add(low.swing.index);
+    return [(low.swing.price - elementAt(btc.l, index)) / elementAt(measured.atr, index)];
+  });
+  const atr = `${quantile(off, 0.5).toFixed(2)} ATR`;
+  const said = `the first bar below a known swing low went ${atr} below it, in the middle of ${off.length}`;
+  expect(lacking('invalidation-stop', 'first-bar-below', `By ${atr}`, said)).toEqual([]);
 });
