@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
-import { giveaways } from './quiz-giveaways.ts';
+import { giveaways, repeatedFigures, sumsElsewhere } from './quiz-giveaways.ts';
 import { root } from './workspace.mjs';
 
 const { lessons } = readLibrary(join(root, 'content'));
@@ -10,6 +10,23 @@ const { lessons } = readLibrary(join(root, 'content'));
 test('no stem of a shipped quiz holds the right figure of another question', () => {
   const found = [...lessons.values()].flatMap(({ id, quiz }) =>
     giveaways(quiz).map((each) => ({ lesson: id, ...each })),
+  );
+  expect(found).toEqual([]);
+});
+
+/** Quizzes whose questions choose from one list, so that a figure is right in one and wrong in another by design. */
+const FROM_ONE_LIST = new Set(['plan-to-journal']);
+
+test('no option of a shipped quiz holds the right figure of another question', () => {
+  const found = [...lessons.values()]
+    .filter(({ id }) => !FROM_ONE_LIST.has(id))
+    .flatMap(({ id, quiz }) => repeatedFigures(quiz).map((each) => ({ lesson: id, ...each })));
+  expect(found).toEqual([]);
+});
+
+test('no right figure of a shipped quiz is the sum or the difference of two figures of another question', () => {
+  const found = [...lessons.values()].flatMap(({ id, quiz }) =>
+    sumsElsewhere(quiz).map((each) => ({ lesson: id, ...each })),
   );
   expect(found).toEqual([]);
 });
@@ -36,4 +53,21 @@ test('what a wrong option, the own stem or several stems say too gives nothing a
   const second = question('second', 'Beside 38.2%, what?', 'A turn', 'None');
   const subject = question('subject', 'Where was the most?', 'At 38.2%', 'At 50%');
   expect(giveaways([rate, first, second, subject])).toEqual([]);
+});
+
+test('a right figure among the options of another question is found, and one digit is not', () => {
+  const large = question('large', 'How many are large?', '839', '1,206');
+  const left = question('left', 'How many are left?', '692', '839');
+  const few = question('few', 'How many are few?', '7', '4');
+  const fewer = question('fewer', 'How many are fewer?', '5', '7');
+  expect(repeatedFigures([large, left, few, fewer])).toEqual([{ question: 'large', by: 'left', figure: '839' }]);
+});
+
+test('a difference of two figures of another question is found, unless a wrong option has it too', () => {
+  const large = question('large', 'Of 3,171, how many are large?', '839', '1,206');
+  const left = question('left', 'How many are left?', '692', '2,332');
+  expect(sumsElsewhere([large, left])).toEqual([]);
+  expect(sumsElsewhere([large, question('small', 'How many are small?', '2,332', '692')])).toEqual([
+    { question: 'small', by: 'large', figure: '2332' },
+  ]);
 });
