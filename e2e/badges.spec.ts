@@ -17,6 +17,8 @@ test('a learner practices for a week, hears of the badge, shows it on their page
   const visitor = await enterAsLearner(page, product, learner);
   await visitor.call('PUT /api/profile/username', { body: { username: 'steady_ann' } });
   await visitor.call('PUT /api/profile/audiences', { body: { block: 'badges', audience: 'public' } });
+  // No page is open while the clock moves: its session would end.
+  await page.goto('about:blank');
   const study = new StudyByApi(product, visitor);
   for (let day = 1; day <= DAYS; day += 1) {
     await study.doTask({ place: 'unaided', lesson: 'candle', index: 0 });
@@ -30,7 +32,7 @@ test('a learner practices for a week, hears of the badge, shows it on their page
   await page.getByRole('link', { name: 'See badges' }).click();
   await expect(page.getByRole('heading', { name: 'Badges', level: 1 })).toBeVisible();
   await expect(page.getByText('7 of 30 days')).toBeVisible();
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
 
   await page.getByRole('link', { name: 'Share: Practice streak, bronze' }).click();
   await page.getByRole('textbox', { name: 'What did you learn?' }).fill('One chart a day.');

@@ -1,5 +1,6 @@
 // If this fails, an announcement does not reach somebody, reaches them twice, or stands as if it still held after it was withdrawn.
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
@@ -48,6 +49,7 @@ test('another announcement takes its place, and an emptied one is withdrawn: bot
   const cleo = await openAccount(t, 'cleo');
   await announce('First.');
   await t.drain();
+  t.clock.advance(SECOND_MS);
   await announce('Second.');
   await t.drain();
   expect(await toldTo(cleo)).toMatchObject([
