@@ -88,13 +88,7 @@ test.for([
   await page.viewport(screen, 800);
   await mountApp({ user: newUser() });
   if (screen > 768) await link().hover();
-  else {
-    await page.getByRole('button', { name: 'Open the menu' }).click();
-    const inMenu = page.getByRole('dialog').getByRole('link', { name: /^Sandbox/ });
-    // The menu comes in from the side.
-    await expect.element(inMenu).toBeInViewport({ ratio: 1 });
-    await inMenu.click({ force: true });
-  }
+  else await pressInMenu();
   await expectContains(tooltip(), REWARD);
   expect(tooltip().element().getBoundingClientRect().width).toBe(width);
 });
@@ -173,3 +167,10 @@ test.for([
   await link().hover();
   await expectContains(tooltip(), 'Complete Tests to Unlock');
 });
+async function pressInMenu(): Promise<void> {
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  const inMenu = page.getByRole('dialog').getByRole('link', { name: /^Sandbox/ });
+  // The menu comes in from the side.
+  await expect.element(inMenu).toBeInViewport({ ratio: 1 });
+  await inMenu.click({ force: true });
+}
