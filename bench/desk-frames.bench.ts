@@ -27,7 +27,7 @@ const CONFIRMED_P95_MAX_MS = 150;
 const MEMORY_SECONDS = Number(process.env['MEMORY_SECONDS'] ?? 60);
 const GROWTH_MAX_MB = 3;
 const QUANTITY = '0.001';
-/** Buy and sell, which are not counted. */
+/** Orders to warm up, a buy and a sell, which are not counted. */
 const WARM_PRESSES = 4;
 
 /** Shows four charts of four assets, by the controls of the page. */
@@ -47,7 +47,7 @@ async function chartsShown(page: Page): Promise<void> {
 /** Fills in a market order: one that opens a position with its plan, or one that closes it. */
 async function fillTicket(page: Page, side: 'buy' | 'sell'): Promise<void> {
   const ticket = ticketOf(page);
-  // What the order before it has done is known: only then does the ticket ask for a plan, or for none.
+  // The page knows the result of the order before: only then does the ticket ask for a plan, or for none.
   await ticket.getByText('Open: long').waitFor({ state: side === 'buy' ? 'detached' : 'visible' });
   await ticket.getByRole('radio', { name: side === 'buy' ? 'Buy' : 'Sell' }).check();
   await ticket.getByLabel('Order type').selectOption('market');

@@ -1,7 +1,7 @@
 /** Limits of imports. No zod: the browser reads it without cost. */
 /** Imports that a learner keeps at a time. */
 export const IMPORTS_MAX = 100;
-/** Lines that are stored of all imports of a learner. */
+/** Most stored lines of all imports of a learner. */
 export const IMPORTED_LINES_MAX = 500_000;
 /** Rejected lines that are named; all are counted. */
 export const REJECTED_LINES_SHOWN = 100;

@@ -19,7 +19,7 @@ export const regradeSelection = z.discriminatedUnion('kind', [
 ]);
 export type RegradeSelection = z.output<typeof regradeSelection>;
 
-/** On a version of the rules, or void: the chart counts for nobody and is not drawn any more. */
+/** Grade again on a version of the rules, or void the chart: it then counts for nobody and is not served any more. */
 export const regradeTarget = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rule'), version }),
   z.strictObject({ kind: z.literal('void') }),
@@ -41,7 +41,7 @@ export const regradePreview = z.object({
   /** Exams and charts that are graded again. */
   exams: count,
   charts: count,
-  /** Exams that the other figures are of: the oldest ones, if there are more than one preview looks at. */
+  /** Exams that the figures below cover: the oldest ones, if there are more than one preview reads. */
   examined: count,
   learners: count,
   /** Exams with another result, and with another verdict. */

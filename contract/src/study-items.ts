@@ -52,7 +52,7 @@ export const studyItem = z.object({
   share: share.nullable(),
   /** Correlation of right answers with the learner's other answers, −1 to 1; `null` below the least number of answers. */
   discrimination: z.number().min(-1).max(1).nullable(),
-  /** How often the learners were how sure, and right; `null` for a task. */
+  /** How often learners were sure, thought so or guessed, and how often they were right then; `null` for a task. */
   certainty: z.object({ sure: certainty, thinkSo: certainty, guess: certainty }).nullable(),
   /** Empty for a task. */
   options: z.array(studyItemOption),

@@ -99,7 +99,7 @@ const EXAM_TITLES: Readonly<Record<ChartExamType, string>> = {
   'support-resistance': 'Support and resistance',
 };
 
-/** The highest lower end that the 95% interval of a rating had while it counted. */
+/** The highest value that the lower end of a rating's 95% interval reached while it counted. */
 function highestLowerEnd(moments: readonly RatedMoment[], type: ChartExamType): number | null {
   const ends = moments
     .filter((at) => at.type === type && at.charts >= BADGE_CHARTS_MIN && at.deviation <= BADGE_DEVIATION_MAX)

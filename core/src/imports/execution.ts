@@ -8,7 +8,7 @@ interface Execution {
   readonly symbol: string;
   /** The currency of the result, as the file names it; empty if it does not. */
   readonly currency: string;
-  /** The broker's number of it; empty if the file has none. */
+  /** The broker's number of the execution; empty if the file has none. */
   readonly id: string;
   readonly quantity: ImportedAmount;
   /** Paid; negative: received. */
@@ -22,7 +22,7 @@ export interface ImportedFill extends Execution {
   readonly kind: 'fill';
   readonly at: EpochMs;
   readonly side: 'buy' | 'sell';
-  /** What it does to the position, where the file says so. */
+  /** Whether it opens or closes a position, where the file says so. */
   readonly effect: 'open' | 'close' | 'either';
   /** The order that it belongs to; empty if the file has none. */
   readonly order: string;

@@ -37,7 +37,7 @@ export class Columns {
   }
 }
 
-/** How a file is read: what its cells do not say themselves. */
+/** What the cells of a file do not say themselves: its zone, its decimal mark, and the latest time that can be in it. */
 export interface ReadingOptions {
   readonly mark: DecimalMark;
   /** Turns a local time without an offset into a moment; `null` while the zone of the file is not known. */

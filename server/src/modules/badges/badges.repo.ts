@@ -43,13 +43,13 @@ export async function insertEarned(tx: Tx, rows: readonly EarnedRow[]): Promise<
     .returning();
 }
 
-/** The newest day of practice of the learner that was looked at; `null` before the first. */
+/** The newest day of practice of the learner that was read; `null` before the first. */
 export async function newestDayOf(tx: Tx, learner: string): Promise<string | null> {
   const [row] = await tx.select({ day: badgeDays.day }).from(badgeDays).where(eq(badgeDays.userId, learner));
   return row?.day ?? null;
 }
 
-/** Keeps a day of practice as looked at. Returns `false` if it, or a later one, was before. */
+/** Marks a day of practice as read. Returns `false` if this day or a later one was read before. */
 export async function claimDay(tx: Tx, learner: string, day: string): Promise<boolean> {
   const rows = await tx
     .insert(badgeDays)

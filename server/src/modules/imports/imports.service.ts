@@ -10,7 +10,7 @@ import { readUpload, type UploadOptions } from './read-upload.service.ts';
 
 export type ImportDeps = Pick<Platform, 'db' | 'compute' | 'clock' | 'ids' | 'log'>;
 
-/** What a caller says of the file to import. */
+/** What the caller states about the file to import. */
 export interface ImportWish extends UploadOptions {
   readonly id: string;
   readonly fileHash: string;

@@ -67,7 +67,7 @@ export function joinLeague({ db, clock, ids }: Deps, userId: string): Promise<vo
   });
 }
 
-/** Takes the learner from the leagues at once. */
+/** Removes the learner from the leagues at once. */
 export function leaveLeague({ db }: Pick<Deps, 'db'>, userId: string): Promise<void> {
   return db.transaction(async (tx) => {
     await lockLeagues(tx);

@@ -19,7 +19,7 @@ export interface StudyItemsPageSearch {
   readonly page?: number;
 }
 
-/** Reads the address; leaves out what is not understood. */
+/** Reads the search part of the address; leaves out what it does not know. */
 export function studyItemsPageSearch(search: SearchValues): StudyItemsPageSearch {
   return {
     kind: oneOf(STUDY_ITEM_KINDS, search['kind']) ?? 'question',

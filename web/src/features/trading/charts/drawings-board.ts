@@ -10,7 +10,7 @@ const SAVED_WITHIN_MS = 5_000;
 
 export interface BoardEntry {
   readonly drawings: readonly Drawing[];
-  /** Until when they are newer than what is stored, in epoch ms; infinity while a chart edits them. */
+  /** Until this time (epoch ms) they are newer than what is stored; infinity while a chart edits them. */
   readonly at: number;
 }
 
