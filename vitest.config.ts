@@ -24,6 +24,8 @@ export default defineConfig({
             '--import',
             new URL('./server/src/platform/module-hooks.ts', import.meta.url).href,
             '--no-wasm-native-module-cache',
+            // A database lives too short for a second, better compilation of its program: without it a file takes a fifth less.
+            '--liftoff-only',
           ],
           isolate: false,
           testTimeout: 120_000,
