@@ -45,7 +45,10 @@ describe('time of day', () => {
 
   it('EURUSD goes almost four times as far at 14 as at 22 UTC', () => {
     const { ranges } = hourlyRanges('EURUSD');
-    expect(elementAt(ranges, 14) / elementAt(ranges, 22)).toBeCloseTo(3.75, 1);
+    const factor = (elementAt(ranges, 14) / elementAt(ranges, 22)).toFixed(1);
+    expect(prose('asset-sessions')).toContain(`19 at 14 UTC, ${factor} times as much`);
+    const question = lessons.get('asset-sessions')?.quiz.find(({ id }) => id === 'factor-of-the-pair');
+    expect(question?.options[0]?.text).toBe(`By ${factor}`);
   });
 });
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, gapNearness } from '../core/src/grading/credit.ts';
+import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { detectGaps } from '../core/src/grading/gaps.ts';
+import { gradeMarks } from '../core/src/grading/grade.ts';
 import { createRandom } from '../core/src/kernel/random.ts';
 import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
 import type { BarColumns } from '../core/src/market/bar-columns.ts';
@@ -64,6 +66,25 @@ describe('the shipped candles', () => {
     expect(prose('retracement-worth')).toContain(`${at.percent} of ${at.count} turns lay within 5 points of 38.2%`);
     expect(prose('retracement-worth')).toContain(`${beside.percent} in the band beside it`);
   });
+});
+
+test('gap-size: how many tiny gaps pass beside ten that are found', () => {
+  const gaps = Array.from(
+    { length: 10 },
+    (_, i) => ({ direction: 'bullish', index: 9 * i, top: 104, bottom: 100 }) as const,
+  );
+  const score = (tiny: number) => {
+    const beside = Array.from(
+      { length: tiny },
+      (_, i) => ({ direction: 'bullish', index: 9 * i + 4, top: 90, bottom: 89 }) as const,
+    );
+    return gradeMarks([...gaps, ...beside], gaps, (mark, gap) => gapNearness(mark, gap, 2, CREDIT_RULES[2])).score;
+  };
+  const most = [2, 4, 6, 8, 9].findLast((tiny) => 100 * score(tiny) >= CHART_EXAM_PASS_PERCENT);
+  const question = lessons.get('gap-size')?.quiz.find(({ id }) => id === 'tiny-ones-that-pass');
+  expect(question?.options[0]?.text).toBe(`${most}`);
+  expect(prose('gap-size')).toContain(`Nine tiny ones would give ${Math.round(100 * score(9))}%`);
+  expect(prose('gap-size')).toContain(`20 ÷ 28 = ${Math.round(100 * score(8))}%`);
 });
 
 test('three-bar-gap: what a mark of overlap 0.6 and of 0.33 earns', () => {

@@ -70,7 +70,7 @@ test('intraday-costs: the worked example', () => {
   expect(prose('intraday-costs')).toContain('the hit rate 51.6%');
 });
 
-/** How far each day opened from the last close, in ATR of that day, with its side and whether price went on. */
+/** How far each day opened from the last close, in ATR of that day, with its side, whether price went on, and the day that filled the gap (0 is the same, −1 none of 20). */
 function jumpsOf(symbol: string) {
   const columns = shipped(symbol, '1d');
   const { atr } = measureChart(columns);
@@ -80,7 +80,9 @@ function jumpsOf(symbol: string) {
     const unit = atr[i - 1] ?? Number.NaN;
     if (before === undefined || !Number.isFinite(unit)) return [];
     const jump = bar.o - before.c;
-    return [{ size: Math.abs(jump) / unit, isUp: jump > 0, wentOn: jump * (bar.c - bar.o) > 0 }];
+    const fills = ({ l, h }: typeof bar) => (jump > 0 ? l <= before.c : h >= before.c);
+    const wentOn = jump * (bar.c - bar.o) > 0;
+    return [{ size: Math.abs(jump) / unit, isUp: jump > 0, wentOn, filled: bars.slice(i, i + 20).findIndex(fills) }];
   });
 }
 
@@ -113,6 +115,12 @@ describe('news: opening jumps', () => {
     expect(text).toContain(`AAPL's ${above('AAPL', 1).length} jumps ${above('AAPL', 3).length} were above 3 ATR`);
     expect(text).toContain(`no opening jump in ${whole.format(jumpsOf('BTC').length)} days`);
     expect(above('BTC', 0.25)).toEqual([]);
+    const filled = (isFilled: (day: number) => boolean) =>
+      `${Math.round((100 * spy.filter(({ filled: day }) => isFilled(day)).length) / spy.length)}%`;
+    const [sameDay, later] = [filled((day) => day === 0), filled((day) => day >= 0)];
+    expect(text).toContain(`On ${sameDay} of them the gap was filled the same day, within 20 days on ${later}`);
+    const question = lessons.get('news')?.quiz.find(({ id }) => id === 'filled-within-twenty-days');
+    expect(question?.options[0]?.text).toContain(later);
   });
 });
 

@@ -8,7 +8,8 @@ import { readStructure } from '../core/src/grading/structure.ts';
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
-import { LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
+import { evidenceLevel, LOG_STRONG } from '../core/src/learning/evidence/evidence-level.ts';
+import { hitRateInterval } from '../core/src/learning/evidence/hit-rate-interval.ts';
 import { addHit, logHitsEvidence, startHitsEvidence } from '../core/src/learning/evidence/hits-evidence.ts';
 import { barsOfColumns, sliceColumns, type BarColumns } from '../core/src/market/bar-columns.ts';
 import { findFractals } from '../core/src/market/fractals.ts';
@@ -97,6 +98,38 @@ test('intraday-costs: a round trip in the calmest and the wildest hours', () => 
   expect(
     lacking('intraday-costs', 'calmest-tenth', `${calm} ATR`, `at least ${calm} ATR, in the wildest at most ${wild}`),
   ).toEqual([]);
+  expect(lacking('intraday-costs', 'wildest-tenth', `${wild} ATR`)).toEqual([]);
+});
+
+test('bid-ask-cost: hourly bars that go less far than the default costs', () => {
+  // Two fees of 0.10% and the spread of 0.005%, as the lesson states them.
+  const low = [...btc.c].filter((close, i) => elementAt(btc.h, i) - elementAt(btc.l, i) < 0.00205 * close);
+  const share = percent(low.length, btc.c.length);
+  const said = `In ${share} of the hourly bars price went less far than the default costs`;
+  expect(lacking('bid-ask-cost', 'bars-below-the-cost', `In ${share}`, said)).toEqual([]);
+});
+
+test('drawdown: how far below its last peak BTC closed on the middle day', () => {
+  let peak = 0;
+  const depths = [...shipped('BTC', '1d').c].map((close) => {
+    peak = Math.max(peak, close);
+    return 1 - close / peak;
+  });
+  const depth = percent(quantile(depths, 0.5), 1);
+  const said = `on the middle day BTC was ${depth} below`;
+  expect(lacking('drawdown', 'middle-day-below-the-peak', `By ${depth}`, said)).toEqual([]);
+});
+
+test('going-live: from how many of 50 right on the running interval leaves out a coin', () => {
+  const least = Array.from({ length: 51 }, (_, right) => right).find((right) => hitRateInterval(right, 50).low > 0.5);
+  expect(
+    lacking('going-live', 'least-of-fifty', `From ${least}`, `From ${least} in 50 on it would be outside`),
+  ).toEqual([]);
+});
+
+test('luck-evidence: the word for an e-value of 12', () => {
+  expect(evidenceLevel(Math.log(12))).toBe('growing');
+  expect(lacking('luck-evidence', 'e-of-twelve', 'Growing', 'from 10 growing, from 20 strong')).toEqual([]);
 });
 
 test('luck-evidence: the band of 50, and the right answers for "strong"', () => {
@@ -155,6 +188,13 @@ describe('bars of hourly BTC that stand out', () => {
     const said = `In the middle of these ${pairs.length} cases it comes ${between} bars later, and in ${share} of them`;
     expect(lacking('alternation', 'farther-second', share, said)).toEqual([]);
     expect(lacking('alternation', 'bars-between-a-kind', `${between} bars`)).toEqual([]);
+    const apart = pairs.map(
+      ({ first, second }) => Math.abs(second.price - first.price) / elementAt(measured.atr, second.index),
+    );
+    const atr = `${quantile(apart, 0.5).toFixed(1)} ATR`;
+    expect(lacking('alternation', 'apart-in-price', atr, `in price the two are ${atr} apart in the middle`)).toEqual(
+      [],
+    );
   });
 
   test('confirmation: price when a swing high is known', () => {
@@ -179,8 +219,10 @@ test('correlation: what ETH does on the worst days of BTC', () => {
   );
   const worst = days.toSorted(([a], [b]) => a - b).slice(0, Math.floor(days.length / 20));
   const fall = (place: 0 | 1) => percent(-meanOf(worst.map((day) => day[place])), 1, 1);
-  const said = `by ${fall(1)} on average where BTC fell by ${fall(0)}`;
-  expect(lacking('correlation', 'mean-fall-of-eth', `By ${fall(1)}`, said)).toEqual([]);
+  const worstOther = new Set(days.toSorted(([, a], [, b]) => a - b).slice(0, worst.length));
+  const common = percent(worst.filter((day) => worstOther.has(day)).length, worst.length);
+  const said = `by ${fall(1)} on average where BTC fell by ${fall(0)}; ${common} of them are among its own worst 5%`;
+  expect(lacking('correlation', 'worst-days-in-common', common, said)).toEqual([]);
 });
 
 test('random-walk: how the size of daily moves of SPY goes on', () => {

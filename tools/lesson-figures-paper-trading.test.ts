@@ -78,6 +78,40 @@ test.each([
   expect(prose('exits-that-wait')).toContain(said);
 });
 
+test('exits-that-wait: the bars of its quiz', () => {
+  const at = (value: number) => price(BigInt(Math.round(100 * value)) * 1_000_000n);
+  const order = { quantity: quantity(100_000_000n), groupId: null, parentId: null } as const;
+  const bar = (open: number, high: number, low: number, close: number) => ({
+    open: at(open),
+    high: at(high),
+    low: at(low),
+    close: at(close),
+  });
+  const distance = { kind: 'amount', amount: at(2) } as const;
+  const stop = {
+    ...order,
+    id: 'stop',
+    side: 'sell',
+    type: 'trailing-stop',
+    best: at(50),
+    activation: null,
+    distance,
+  } as const;
+  const trailed = matchBar([stop], bar(50, 56, 49, 55), { limits: 'touch' });
+  expect(trailed.fills).toEqual([]);
+  expect(trailed.resting.map((each) => ('best' in each ? each.best : null))).toEqual([at(56)]);
+  const exit = { ...order, side: 'sell', parentId: 'entry', groupId: 'exits' } as const;
+  const bracket = [
+    { ...order, id: 'entry', side: 'buy', type: 'limit', limit: at(99) },
+    { ...exit, id: 'stop', type: 'stop', trigger: at(97) },
+    { ...exit, id: 'target', type: 'limit', limit: at(104) },
+  ] as const;
+  const filled = (close: number) =>
+    matchBar(bracket, bar(100, 105, 98.5, close), { limits: 'touch' }).fills.map((each) => each.order.id);
+  expect(filled(104.5)).toEqual(['entry', 'target']);
+  expect(filled(103)).toEqual(['entry']);
+});
+
 describe('plan-to-journal', () => {
   it('sizes as the sandbox does', () => {
     expect(tradeSize({ entry: 100, stop: 98, riskPercent: 1 }, 2)).toBeCloseTo(45.495, 2);

@@ -6,8 +6,10 @@ import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, linearCredit, SWING_TOLERANCE, swingNearness } from '../core/src/grading/credit.ts';
 import { judgeExam } from '../core/src/grading/exam-pass.ts';
 import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
+import { gradeMarks } from '../core/src/grading/grade.ts';
 import { GRADING_VERSION } from '../core/src/grading/grading-versions.ts';
 import { detectSwings, SWING_RULE } from '../core/src/grading/swings.ts';
+import { TOOL_RULES } from '../core/src/grading/tool-rules.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { createRandom } from '../core/src/kernel/random.ts';
 import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
@@ -131,14 +133,38 @@ test('swings-hindsight: the credit of a mark three bars late and 0.2 ATR off', (
   expect(question?.options[0]?.text).toBe(percent(credit));
   expect(percent(linearCredit(3, SWING_TOLERANCE.bars))).toBe('83%');
   expect(question?.options[0]?.why).toContain('83% in time');
-  // The mark of the other question is off in price alone.
-  const high = { kind: 'high', index: 50, price: 100.625 } as const;
-  const inPrice = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'off-in-price');
-  expect(inPrice?.options[0]?.text).toBe(percent(swingNearness(high, swing, 1, CREDIT_RULES[GRADING_VERSION]).credit));
+  // The mark of the other question is off in time alone.
+  const late = { kind: 'high', index: 57, price: 100 } as const;
+  const inTime = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'seven-bars-late');
+  expect(inTime?.options[0]?.text).toBe(percent(swingNearness(late, swing, 1, CREDIT_RULES[GRADING_VERSION]).credit));
+});
+
+test('swings-hindsight: the score of eleven marks of which a high follows a high twice', () => {
+  const rule = TOOL_RULES[GRADING_VERSION].swing;
+  const swings = Array.from(
+    { length: 14 },
+    (_, i) => ({ kind: i % 2 === 0 ? 'high' : 'low', index: 10 * i, price: 1 }) as const,
+  );
+  // The first nine swings, and two highs far off in price, each between a high and the low after it.
+  const off = [1, 41].map((index) => ({ tool: 'swing', kind: 'high', index, price: 9 }) as const);
+  const marks = [...swings.slice(0, 9).map((each) => ({ tool: 'swing', ...each }) as const), ...off];
+  const chart = { ...measureChart(createBarColumns(140)), atr: new Float64Array(140).fill(1) };
+  const grade = gradeMarks(
+    marks,
+    swings,
+    (mark, swing) => rule.nearness(mark, swing, chart),
+    swings.length,
+    rule.surcharge(marks),
+  );
+  expect(grade.marks.filter(({ credit }) => credit === 1)).toHaveLength(9);
+  const question = lessons.get('swings-hindsight')?.quiz.find(({ id }) => id === 'highs-in-a-row');
+  expect(question?.options[0]?.text).toBe(`${percent(grade.score)}, and it fails`);
+  expect(100 * grade.score).toBeLessThan(CHART_EXAM_PASS_PERCENT);
 });
 
 test.each([
   ['calibration', 12, 20, '39 to 78%'],
+  ['calibration', 18, 30, '42 to 75%'],
   ['calibration', 6, 10, '31 to 83%'],
   ['calibration', 6, 14, '21 to 67%'],
   ['calibration', 2, 4, '15 to 85%'],
@@ -149,6 +175,21 @@ test.each([
   const { low, high } = wilsonInterval(hits, answers);
   expect(`${Math.round(100 * low)} to ${Math.round(100 * high)}%`).toBe(said);
   expect(prose(lesson)).toContain(said);
+});
+
+test('calibration: two records of which the square root would clear one', () => {
+  const said = [
+    [13, 21],
+    [18, 30],
+  ].map(([right = 0, answers = 0]) => {
+    const { low, high } = wilsonInterval(right, answers);
+    expect(high).toBeLessThan(0.8);
+    return `${Math.round(100 * low)} to ${percent(high)}`;
+  });
+  const share = 13 / 21;
+  expect(share + 1.96 * Math.sqrt((share * (1 - share)) / 21)).toBeGreaterThan(0.8);
+  const question = lessons.get('calibration')?.quiz.find(({ id }) => id === 'two-short-records');
+  expect(question?.options[0]?.why).toContain(`The intervals are ${said.join(' and ')}.`);
 });
 
 test.each([
