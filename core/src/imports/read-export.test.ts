@@ -110,6 +110,7 @@ describe('rows that are wrong', () => {
     ['2027-01-01 10:00,A,buy,1,1,EUR,0', 'time', '"2027-01-01 10:00" is in the future.'],
     ['2026-01-05 10:00,,buy,1,1,EUR,0', 'symbol', 'The cell is empty.'],
     ['2026-01-05 10:00,A,hold,1,1,EUR,0', 'side', '"hold" is none of buy, sell, b, s.'],
+    ['2026-01-05 10:00,A,constructor,1,1,EUR,0', 'side', '"constructor" is none of buy, sell, b, s.'],
     ['2026-01-05 10:00,A,buy,abc,1,EUR,0', 'quantity', '"abc" is not a number.'],
     ['2026-01-05 10:00,A,buy,0,1,EUR,0', 'quantity', 'The quantity is 0.'],
     ['2026-01-05 10:00,A,buy,1,0.1234567890123,EUR,0', 'price', '"0.1234567890123" has more than 12 decimals.'],
