@@ -14,7 +14,7 @@ import {
   MT5_DEALS,
   MT5_REPORT,
 } from './imports.test-data.ts';
-import { IMPORT_ROWS_MAX } from './import-rules.ts';
+import { IMPORT_LINES_MAX, IMPORT_ROWS_MAX } from './import-rules.ts';
 import { readExport, type ExportOptions, type ExportReading } from './read-export.ts';
 import { roundTrips } from './round-trips.ts';
 
@@ -133,6 +133,7 @@ describe('rows that are wrong', () => {
     expect(read(`${HEADER}\n2026-01-05 10:00,A\u0000,buy,1,1,EUR,0`).rejected).toHaveLength(1);
     const rows = Array.from({ length: IMPORT_ROWS_MAX + 1 }, () => '2026-01-05 10:00,A,buy,1,1,EUR,0');
     expect(readExport([HEADER, ...rows].join('\n'), OPTIONS)).toBe('too-many-rows');
+    expect(readExport(HEADER + '\n'.repeat(IMPORT_LINES_MAX + 2), OPTIONS)).toBe('too-many-rows');
     expect(readExport('<html><body>Report</body></html>', OPTIONS)).toBe('no-format');
     expect(readExport('', OPTIONS)).toBe('no-format');
   });
