@@ -33,6 +33,7 @@ const NOWHERE = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 test('a public page has a PNG of 1200 by 630 with its own entity tag, and another page another one', async () => {
   const { status, bytes, headers } = await picture('u/ann_of_links');
   expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(headers['content-disposition']).toBe('inline; filename="picture.png"');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(headers['etag']).not.toBe(await general());
   const again = await visitor().get('/media/links/u/ann_of_links', { 'if-none-match': String(headers['etag']) });
