@@ -142,6 +142,16 @@ test('a limit per account counts each account on its own', async () => {
   expect(await codes(clientOf('bob'))).toEqual([200, 200, 429]);
 });
 
+test('calls with a limit per account are counted by address too, before anybody is looked up', async () => {
+  const config = testConfig('/nowhere', { rateLimitPerMinute: 2 });
+  const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
+  route(server, 'POST /api/limited', () => ({ text: 'not reached' }));
+  const codes = [];
+  for (let n = 0; n < 3; n += 1) codes.push((await server.inject({ method: 'POST', url: '/api/limited' })).json().code);
+  expect(codes).toEqual(['csrf-rejected', 'csrf-rejected', 'too-many-requests']);
+  await server.close();
+});
+
 test('a limit per account refuses a file before it is read', async () => {
   const send = async (bytes: number) =>
     (await clientOf('carol').post('/api/files', Buffer.alloc(bytes, 'a'), { 'content-type': 'text/csv' })).status;
