@@ -94,7 +94,7 @@ test('too many pictures at once are refused, and one that many ask for is drawn 
   const busy = drawing.run(() => turn);
   const deps = { ...t.platform, atlas: { claims: [] } as never, pictures: createResultCache(1_000_000), drawing };
   const { draw } = await linkPicture(deps, { kind: 'u', name: 'ann_of_links' });
-  await expect(draw(new AbortController().signal)).rejects.toThrow('Too many images');
+  await expect(draw(new AbortController().signal)).rejects.toThrow('Too many files');
   goOn();
   await busy;
   const [one, other] = await Promise.all([1, 2].map(() => draw(new AbortController().signal)));
