@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import {
   ENDPOINT_TAGS,
+  isMediaContent,
   problemCodesOf,
   splitEndpointKey,
   type Endpoint,
@@ -44,6 +45,40 @@ describe('the table', () => {
     expect(['header', ...bodyFields.map((field) => `body.${field}`)]).toContain(idempotencyKey ?? 'header');
     expect(body === undefined || /^(POST|PUT|PATCH) /.test(key)).toBe(true);
   });
+});
+
+/** What browsers or other servers make, who may add fields: these are ignored. */
+const MADE_BY_OTHERS = [
+  'POST /api/auth/passkeys body.response',
+  'POST /api/auth/passkeys body.response.response',
+  'POST /api/auth/passkey-sign-in body.response',
+  'POST /api/auth/passkey-sign-in body.response.response',
+  'PUT /api/notifications/devices body',
+  'PUT /api/notifications/devices body.keys',
+  'GET /api/notifications/unsubscribe query',
+  'POST /api/notifications/unsubscribe query',
+  'POST /api/billing/webhook body',
+];
+const WITHOUT_NAMES = new Set(['properties', 'anyOf', 'allOf', 'oneOf', 'items', 'prefixItems', '$defs']);
+
+/** Paths of the objects in a JSON Schema that take fields which they do not know. */
+function* openObjects(schema: unknown, path: string): Generator<string> {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('properties' in schema && !('additionalProperties' in schema && schema.additionalProperties === false))
+    yield path;
+  for (const [name, inner] of Object.entries(schema))
+    yield* openObjects(inner, Array.isArray(schema) || WITHOUT_NAMES.has(name) ? path : `${path}.${name}`);
+}
+
+test('what a caller sends has no field that the table does not know, so none is stored by accident', () => {
+  const open = table.flatMap(([key, { params, query, body }]) =>
+    Object.entries({ params, query, body }).flatMap(([part, content]) =>
+      content === undefined || isMediaContent(content)
+        ? []
+        : [...openObjects(z.toJSONSchema(content, { io: 'input', unrepresentable: 'any' }), `${key} ${part}`)],
+    ),
+  );
+  expect(open).toEqual(MADE_BY_OTHERS);
 });
 
 test('problem codes follow from access, input and method', () => {

@@ -1,7 +1,10 @@
-// If this fails, an alert or a panel watches a metric that no server exports, or an alert wakes somebody who finds no help.
+// If this fails, an alert or a panel watches a metric that no server exports, an alert wakes somebody who finds no help, or nginx refuses a
+// file that the server takes.
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { Endpoint } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 
 interface Rule {
@@ -84,4 +87,10 @@ test('every alert has an entry in the runbook, and the runbook has no other', ()
   expect(entries).toEqual(rules.map(({ alert }) => alert));
   for (const { alert, annotations } of rules)
     expect(annotations.runbook).toBe(`docs/runbook.md#${alert.toLowerCase()}`);
+});
+
+test('nginx lets the largest body through that a call takes', () => {
+  const [, megabytes] = /client_max_body_size (\d+)m;/.exec(read('ops/nginx/tradesense.conf')) ?? [];
+  const largest = Math.max(...Object.values<Endpoint>(endpoints).map(({ bodyMaxBytes }) => bodyMaxBytes ?? 0));
+  expect(Number(megabytes) * 1024 * 1024).toBe(largest);
 });

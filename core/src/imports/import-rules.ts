@@ -10,6 +10,8 @@ export type DecimalMark = (typeof DECIMAL_MARKS)[number];
 
 export const IMPORT_FILE_BYTES_MAX = 32 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
+/** Lines of a file with those that are no rows, such as empty ones and other sections. */
+export const IMPORT_LINES_MAX = 1_000_000;
 /** Most characters of a record, also of one whose quoted cells have line ends. */
 export const IMPORT_RECORD_MAX = 4_000;
 export const IMPORT_CELLS_MAX = 200;

@@ -8,7 +8,13 @@ import { detectBybit } from './formats/bybit.ts';
 import { detectGeneric } from './formats/generic.ts';
 import { detectInteractiveBrokers } from './formats/interactive-brokers.ts';
 import { detectMetaTrader } from './formats/metatrader.ts';
-import { IMPORT_HEADER_LINES_MAX, IMPORT_ROWS_MAX, type DecimalMark, type ImportFormat } from './import-rules.ts';
+import {
+  IMPORT_HEADER_LINES_MAX,
+  IMPORT_LINES_MAX,
+  IMPORT_ROWS_MAX,
+  type DecimalMark,
+  type ImportFormat,
+} from './import-rules.ts';
 import { Columns, RowCells, type ReadingOptions } from './row-cells.ts';
 import { localTimes } from './time-cell.ts';
 
@@ -192,6 +198,7 @@ export function readExport(text: string, { mark, offsetAt, now }: ExportOptions)
   let columns = found.columns;
   let isInside = true;
   for (const record of csvRecords(linesOf(text), delimiter)) {
+    if (record.line > IMPORT_LINES_MAX) return 'too-many-rows';
     if (record.line <= header.line || isBlank(record)) continue;
     const next = otherHeader(reader, record);
     if (next !== null) {

@@ -156,7 +156,9 @@ export class RowCells {
   /** Returns what a word means; records a fault for another one. */
   choice<Value>(names: readonly string[], choices: Readonly<Record<string, Value>>, otherwise: Value): Value {
     const text = this.text(...names);
-    const found = choices[text.toLowerCase().replaceAll(/[\s_-]/g, '')];
+    const word = text.toLowerCase().replaceAll(/[\s_-]/g, '');
+    // Every object has `constructor`, which is no choice.
+    const found = Object.hasOwn(choices, word) ? choices[word] : undefined;
     if (found !== undefined) return found;
     this.fault(names, `"${text.slice(0, 40)}" is none of ${Object.keys(choices).join(', ')}.`);
     return otherwise;

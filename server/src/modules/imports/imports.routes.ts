@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ImportedTrade } from '@tradesense/contract/imports.ts';
 import { route } from '../../platform/http/route.ts';
 import { sendTable, type ExportFormat } from '../../platform/http/table-export.ts';
+import type { WorkQueue } from '../../platform/images/work-queue.ts';
 import type { App } from '../../platform/module.ts';
 import { changeImportedTrade, importedTradePages, listImportedTrades, readImportedStatistics } from './imported-trades.service.ts'; // prettier-ignore
 import { createImport, listImports, undoImport, type ImportDeps } from './imports.service.ts';
@@ -39,11 +40,15 @@ function sendTrades(deps: ImportDeps, userId: string, format: ExportFormat, repl
   return sendTable(reply, { fileName: 'imported-trades', columns, pages: importedTradePages(deps, userId) }, format);
 }
 
-export function importsRoutes(app: App, deps: ImportDeps): void {
+/** `uploads`: files are read in turn. */
+export function importsRoutes(app: App, deps: ImportDeps & { readonly uploads: WorkQueue }): void {
+  const { uploads } = deps;
   route(app, 'POST /api/imports/preview', ({ viewer, body, query }) =>
-    previewImport(deps, viewer.userId, fileOf(body), query),
+    uploads.run(() => previewImport(deps, viewer.userId, fileOf(body), query)),
   );
-  route(app, 'POST /api/imports', ({ viewer, body, query }) => createImport(deps, viewer.userId, fileOf(body), query));
+  route(app, 'POST /api/imports', ({ viewer, body, query }) =>
+    uploads.run(() => createImport(deps, viewer.userId, fileOf(body), query)),
+  );
   route(app, 'GET /api/imports', ({ viewer }) => listImports(deps, viewer.userId));
   route(app, 'DELETE /api/imports/{id}', async ({ viewer, params }) => {
     await undoImport(deps, viewer.userId, params.id);

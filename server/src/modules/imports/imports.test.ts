@@ -62,6 +62,15 @@ describe('a preview', () => {
     expect([refused.status, refused.body.code]).toEqual([422, code]);
   });
 
+  test('of one file too many at once is refused, and the others are read', async () => {
+    const client = await learner();
+    await previewFile(client, winners(1));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => previewFile(client, winners(1))));
+    const codes = answers.map(({ status, body }) => (status === 200 ? 'read' : body.code));
+    expect(codes.filter((code) => code === 'read').length).toBeGreaterThan(8);
+    expect(new Set(codes)).toEqual(new Set(['read', 'unavailable']));
+  });
+
   test('refuses a zone that does not exist', async () => {
     const refused = await previewFile(await learner(), winners(1), '?timeZone=Mars/Olympus');
     expect([refused.status, refused.body.code, refused.body.errors[0].path]).toEqual([422, 'unknown-time-zone', 'query.timeZone']);

@@ -1,18 +1,23 @@
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { importsRoutes } from './imports.routes.ts';
 import { IMPORTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { runImports } from './run-imports.service.ts';
+
+/** Each may have 32 MB, and has a copy in the worker thread. */
+const UPLOADS_WAITING_MAX = 8;
 
 /**
  * Real trades that learners import from exports of brokers. They are apart from everything else: the module publishes no event, and no other
  * module reads its tables, so no rating, evidence, certificate, leaderboard or account counts them.
  */
 export function createImportsModule(platform: Platform): ServerModule {
+  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   platform.jobs.every('imports', SECOND_MS, () => runImports(platform));
   return {
     name: 'imports',
     personalData: IMPORTS_PERSONAL_DATA,
-    routes: (app) => importsRoutes(app, platform),
+    routes: (app) => importsRoutes(app, { ...platform, uploads }),
   };
 }

@@ -1,4 +1,4 @@
-import { IMPORT_ROWS_MAX, type DecimalMark } from '@tradesense/core/imports/import-rules.ts';
+import { IMPORT_LINES_MAX, IMPORT_ROWS_MAX, type DecimalMark } from '@tradesense/core/imports/import-rules.ts';
 import type { ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import { computeTask } from '../../platform/compute/compute-task.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -21,7 +21,7 @@ const FAULTS: Readonly<Record<FileFault, readonly [ProblemCode, detail: string]>
   ],
   'too-many-rows': [
     'import-too-many-rows',
-    `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows. Export a shorter time.`,
+    `A file may have ${IMPORT_ROWS_MAX.toLocaleString('en-US')} rows and ${IMPORT_LINES_MAX.toLocaleString('en-US')} lines. Export a shorter time.`,
   ],
 };
 

@@ -114,6 +114,8 @@ async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): 
   });
   app.addHook('onSend', async (request, reply) => {
     void reply.header(REQUEST_ID_HEADER, request.id);
+    // The library that sends files names the encoding of `text/`, JavaScript and JSON alone.
+    if (reply.getHeader('content-type') === 'image/svg+xml') void reply.type('image/svg+xml; charset=utf-8');
     void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
       void reply.header('cache-control', 'no-store');

@@ -4,10 +4,15 @@ import type { Config } from '../../config.ts';
 import type { App } from '../module.ts';
 import { Problem } from './problem.ts';
 
+function tooMany(ttl: number): Problem {
+  const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
+  return new Problem('too-many-requests', { detail: `Too many requests. Try again in ${retryAfter} s.`, retryAfter });
+}
+
 /**
  * Limits the API requests of one network address per minute. Any route can set its own limit with
- * `config: { rateLimit: { max, timeWindow } }`. Requests are counted in Redis if it is configured, else per process.
- * With the limit 0 nothing is limited, including such routes.
+ * `config: { rateLimit: { max, timeWindow } }`; one that counts by account comes on top. Requests are counted in Redis if it is configured,
+ * else per process. With the limit 0 nothing is limited, including such routes.
  */
 export async function limitRates(
   app: App,
@@ -20,13 +25,15 @@ export async function limitRates(
     timeWindow: '1 minute',
     cache: 20_000,
     allowList: ({ url, routeOptions }) => !url.startsWith('/api/') && routeOptions.config.rateLimit === undefined,
-    errorResponseBuilder: (_request, { ttl }) => {
-      const retryAfter = Math.max(1, Math.ceil(ttl / 1000));
-      return new Problem('too-many-requests', {
-        detail: `Too many requests. Try again in ${retryAfter} s.`,
-        retryAfter,
-      });
-    },
+    errorResponseBuilder: (_request, { ttl }) => tooMany(ttl),
     ...(redis === null ? {} : { redis, nameSpace: 'tradesense:rate:', skipOnError: true }),
+  });
+  // The plugin counts one limit for a route. That of an account is counted after the session was looked up, so who shows invented tokens
+  // would have none.
+  const countByAddress = app.createRateLimit();
+  app.addHook('onRequest', async (request) => {
+    if (request.routeOptions.config.endpoint?.limit?.per !== 'account') return;
+    const counted = await countByAddress(request);
+    if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttl);
   });
 }

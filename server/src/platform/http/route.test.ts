@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { EndpointTable } from '@tradesense/contract/endpoint.ts';
+import { mediaContent, type EndpointTable } from '@tradesense/contract/endpoint.ts';
 import { testConfig } from '../../../test/harness.ts';
 import { createTestClient, type TestClient } from '../../../test/test-client.ts';
 import { noErrorReports } from '../error-reporter.ts';
@@ -34,6 +34,14 @@ const table = {
     id: 'limited',
     access: 'signed-in',
     body,
+    limit: { perMinute: 2, per: 'account' },
+  },
+  'POST /api/files': {
+    ...entry,
+    id: 'files',
+    access: 'signed-in',
+    body: mediaContent<Blob>('text/csv'),
+    bodyMaxBytes: 8,
     limit: { perMinute: 2, per: 'account' },
   },
   'POST /api/webhook': { ...entry, id: 'webhook', access: 'anyone', body, isSignedWebhook: true },
@@ -75,6 +83,7 @@ beforeAll(async () => {
   route(app, 'POST /api/moderators', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/admins', (request) => ({ text: request.viewer.userId }));
   route(app, 'POST /api/limited', (request) => ({ text: request.viewer.userId }));
+  route(app, 'POST /api/files', (request) => ({ text: request.body.toString() }));
   route(app, 'POST /api/webhook', (request) => {
     if (request.headers['x-signature'] !== signatureOf(request.rawBody)) throw new Problem('not-allowed');
     return { text: request.body.text };
@@ -131,6 +140,22 @@ test('a limit per account counts each account on its own', async () => {
   };
   expect(await codes(clientOf('ann'))).toEqual([200, 200, 429]);
   expect(await codes(clientOf('bob'))).toEqual([200, 200, 429]);
+});
+
+test('calls with a limit per account are counted by address too, before anybody is looked up', async () => {
+  const config = testConfig('/nowhere', { rateLimitPerMinute: 2 });
+  const server = await createHttpServer({ config, log: createLog(config), errors: noErrorReports }, null);
+  route(server, 'POST /api/limited', () => ({ text: 'not reached' }));
+  const codes = [];
+  for (let n = 0; n < 3; n += 1) codes.push((await server.inject({ method: 'POST', url: '/api/limited' })).json().code);
+  expect(codes).toEqual(['csrf-rejected', 'csrf-rejected', 'too-many-requests']);
+  await server.close();
+});
+
+test('a limit per account refuses a file before it is read', async () => {
+  const send = async (bytes: number) =>
+    (await clientOf('carol').post('/api/files', Buffer.alloc(bytes, 'a'), { 'content-type': 'text/csv' })).status;
+  expect([await send(8), await send(9), await send(9)]).toEqual([200, 413, 429]);
 });
 
 describe('a signed webhook', () => {

@@ -129,11 +129,13 @@ function schemaOf({ params, query, body, response, otherResponses, idempotencyKe
   };
 }
 
-function limitOf({ limit, id }: Endpoint): FastifyContextConfig {
+function limitOf({ limit, id, body }: Endpoint): FastifyContextConfig {
   if (limit === undefined) return {};
   const rateLimit = { max: limit.perMinute, timeWindow: '1 minute' };
   if (limit.per !== 'account') return { rateLimit };
   const keyGenerator = (request: FastifyRequest) => `${id}:${signedIn(request).userId}`;
-  // The account is known after the access check only.
-  return { rateLimit: { ...rateLimit, hook: 'preHandler', keyGenerator } };
+  // The account is known after the access check only. A file is refused before it is read, because it takes megabytes; what does not fit a
+  // schema is not counted.
+  const hook = body !== undefined && isMediaContent(body) ? 'preParsing' : 'preHandler';
+  return { rateLimit: { ...rateLimit, hook, keyGenerator } };
 }

@@ -25,6 +25,9 @@ beforeAll(async () => {
   write('auth/login.html', 'login');
   write('app-shell.html', 'shell');
   write('404.html', 'nothing here');
+  write('about.txt', 'text');
+  write('mark.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('mark.svg.gz', 'compressed');
   write('app-routes.json', JSON.stringify(['/', '/pricing', '/auth/login', '/u/$username', '/profile']));
   const config = testConfig('/nowhere', { publicUrl: 'https://learn.example/' });
   web = await createHttpServer({ config, log: pino({ level: 'silent' }), errors: noErrorReports }, null);
@@ -50,6 +53,16 @@ test.each([
   const answer = await web.inject({ url, headers: { accept: '*/*' } });
   expect(answer.statusCode).toBe(status);
   expect(answer.body).toMatch(body);
+});
+
+test.each([
+  ['/about.txt', 'identity', 'text/plain; charset=utf-8'],
+  ['/mark.svg', 'identity', 'image/svg+xml; charset=utf-8'],
+  ['/mark.svg', 'gzip', 'image/svg+xml; charset=utf-8'],
+  ['/pricing', 'identity', 'text/html; charset=utf-8'],
+])('%s (%s) is sent as %s', async (url, encoding, type) => {
+  const { headers } = await web.inject({ url, headers: { 'accept-encoding': encoding } });
+  expect([headers['content-type'], headers['content-encoding'] ?? 'identity']).toEqual([type, encoding]);
 });
 
 test('a page with a preview says so in its head, and nothing of it is markup', async () => {

@@ -49,7 +49,7 @@ export function createWorkQueue({ atOnce, waitingMax }: { atOnce: number; waitin
       if (signal?.aborted === true) throw new AbandonedError('the work was abandoned');
       if (running >= atOnce) {
         if (waiting.size >= waitingMax)
-          throw new OverloadedError('Too many images are being processed. Try again in a moment.');
+          throw new OverloadedError('Too many files are being processed. Try again in a moment.');
         // Passes the free slot directly to the next in line, so that later work cannot take it.
         await turn(signal);
       } else {

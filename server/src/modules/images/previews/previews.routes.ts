@@ -12,7 +12,11 @@ export function previewsRoutes(app: App, deps: PreviewDeps): void {
     if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).headers(headers).send();
     const body = await draw(leftSignal(reply));
     return reply
-      .headers({ ...headers, 'content-security-policy': "default-src 'none'; sandbox" })
+      .headers({
+        ...headers,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-disposition': 'inline; filename="picture.png"',
+      })
       .type('image/png')
       .send(body);
   });

@@ -33,6 +33,7 @@ const NOWHERE = '0199a3b2-7c4d-7e5f-8a9b-0c1d2e3f4a5b';
 test('a public page has a PNG of 1200 by 630 with its own entity tag, and another page another one', async () => {
   const { status, bytes, headers } = await picture('u/ann_of_links');
   expect([status, headers['content-type']]).toEqual([200, 'image/png']);
+  expect(headers['content-disposition']).toBe('inline; filename="picture.png"');
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 });
   expect(headers['etag']).not.toBe(await general());
   const again = await visitor().get('/media/links/u/ann_of_links', { 'if-none-match': String(headers['etag']) });
@@ -93,7 +94,7 @@ test('too many pictures at once are refused, and one that many ask for is drawn 
   const busy = drawing.run(() => turn);
   const deps = { ...t.platform, atlas: { claims: [] } as never, pictures: createResultCache(1_000_000), drawing };
   const { draw } = await linkPicture(deps, { kind: 'u', name: 'ann_of_links' });
-  await expect(draw(new AbortController().signal)).rejects.toThrow('Too many images');
+  await expect(draw(new AbortController().signal)).rejects.toThrow('Too many files');
   goOn();
   await busy;
   const [one, other] = await Promise.all([1, 2].map(() => draw(new AbortController().signal)));
