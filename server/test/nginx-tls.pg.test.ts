@@ -1,4 +1,5 @@
-// If this fails, the shipped nginx configuration serves learners without encryption, or with one that is known to be weak.
+// If this fails, the shipped nginx configuration serves learners without encryption, or with one that is known to be weak, or writes the
+// one-time tokens of links into its log.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,7 +7,7 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect, type ConnectionOptions } from 'node:tls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { freePort } from './free-port.ts';
 import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 
@@ -76,4 +77,10 @@ test.each<[string, ConnectionOptions]>([
 test('http is sent on to https, with the path', async () => {
   const answer = await fetch(`${nginx.url}/exams?part=2`, { method: 'POST', redirect: 'manual' });
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://127.0.0.1/exams?part=2']);
+});
+
+test('the log names the path of a request and nothing of its query', async () => {
+  await fetch(`${nginx.url}/auth/reset-password?token=one-time`, { redirect: 'manual' });
+  await vi.waitFor(() => expect(nginx.accessLog()).toContain('"GET /auth/reset-password" 308'));
+  expect(nginx.accessLog()).not.toContain('one-time');
 });

@@ -11,6 +11,8 @@ const PROGRAM = '/usr/sbin/nginx';
 
 export interface OwnNginx {
   readonly url: string;
+  /** The lines about requests, so far. */
+  readonly accessLog: () => string;
   close(): Promise<void>;
 }
 
@@ -43,7 +45,8 @@ export async function startOwnNginx(
   edit('tradesense.conf', (text) => {
     const moved = replaced(text, '/etc/nginx/tradesense/upstreams.conf', join(folder, 'upstreams.conf'));
     const withTls = replaced(moved, '/etc/nginx/tradesense/tls*.conf', join(folder, 'tls*.conf'));
-    return replaced(withTls, 'listen 80;', `listen 127.0.0.1:${port};`);
+    const logging = replaced(withTls, '/var/log/nginx/access.log', join(folder, 'access.log'));
+    return replaced(logging, 'listen 80;', `listen 127.0.0.1:${port};`);
   });
   if (tls === null) rmSync(join(folder, 'tls.conf'));
   else
@@ -61,7 +64,6 @@ export async function startOwnNginx(
     `error_log ${folder}/error.log warn;`,
     'events {}',
     'http {',
-    'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     `include ${folder}/tradesense.conf;`,
     '}',
@@ -76,6 +78,7 @@ export async function startOwnNginx(
   await vi.waitFor(() => fetch(url, { redirect: 'manual' }), { timeout: 20_000, interval: 50 });
   return {
     url,
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async close() {
       child.kill('SIGTERM');
       await ended;
