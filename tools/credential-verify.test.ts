@@ -71,10 +71,10 @@ beforeAll(async () => {
   };
 });
 
-test('offline, with the issuer’s keys, a certificate is valid and its revocation unknown', async () => {
+test('offline, with the issuer’s keys, a certificate is valid, its issuer named and its revocation unknown', async () => {
   expect(await verify(good, '--keys', keys, '--offline')).toEqual([
     0,
-    'valid: signed by a key that the issuer publishes, and unchanged since\nrevocation unknown\n',
+    'valid: signed by a key that the issuer publishes, and unchanged since\nthe issuer is did:web:issuer.invalid\nrevocation unknown\n',
   ]);
 });
 

@@ -53,19 +53,25 @@ async function areItsAttempts(credential: unknown, proof: unknown): Promise<bool
   return Array.isArray(named) && JSON.stringify(named) === JSON.stringify(hashes);
 }
 
-function reportOf({ fault, key, revocation }: CredentialCheck): readonly [status: number, lines: readonly string[]] {
+/** Names the issuer, because anybody can be the issuer of a certificate that looks like ours, and publish a key for it. */
+function reportOf(
+  { fault, key, revocation }: CredentialCheck,
+  issuer: string,
+): readonly [status: number, lines: readonly string[]] {
   if (fault !== null) return [1, [`not valid: ${FAULT_TEXTS[fault]}`]];
+  const issued = `the issuer is ${issuer}`;
   const revoked = revocation === 'unknown' ? 'revocation unknown' : 'not revoked';
   if (key === 'unknown')
     return [
       2,
       [
         'the content is unchanged since it was signed',
+        issued,
         'key not confirmed: read the issuer’s keys with --keys',
         revoked,
       ],
     ];
-  return [0, ['valid: signed by a key that the issuer publishes, and unchanged since', revoked]];
+  return [0, ['valid: signed by a key that the issuer publishes, and unchanged since', issued, revoked]];
 }
 
 async function verify(): Promise<void> {
@@ -83,7 +89,7 @@ async function verify(): Promise<void> {
   const keys = values.keys === undefined ? await fetched(DID_DOCUMENT_PATH) : readJson(values.keys);
   const revocations = await fetched(REVOCATIONS_PATH);
   const check = await checkCredential(credential, { keys, revocations, now: epochMs(Date.now()), crypto });
-  const [status, lines] = reportOf(check);
+  const [status, lines] = reportOf(check, parts?.issuer ?? 'unknown');
   const isProved = values.attempts === undefined || (await areItsAttempts(credential, readJson(values.attempts)));
   const attempts = isProved
     ? 'the attempts are those that it names'

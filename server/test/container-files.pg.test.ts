@@ -177,6 +177,11 @@ test('each server of the compose file has a data directory of its own and settin
   }
 });
 
+test('the secrets that lie in ops/.env are neither committed nor sent to a build', () => {
+  expect(read('ops/Containerfile.dockerignore').split('\n')).toContain('**/.env');
+  expect(execFileSync('git', ['check-ignore', 'ops/.env'], { cwd: ROOT }).toString()).toBe('ops/.env\n');
+});
+
 test('nginx names the servers of the compose file where it names those of one machine', () => {
   const named = read('ops/nginx/upstreams.conf').replaceAll(/127\.0\.0\.1:300(\d)/g, 'server-$1:3000');
   expect(read('ops/nginx/upstreams.compose.conf')).toBe(named);

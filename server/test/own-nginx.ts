@@ -11,6 +11,8 @@ const PROGRAM = '/usr/sbin/nginx';
 
 export interface OwnNginx {
   readonly url: string;
+  /** The lines about requests, so far. */
+  readonly accessLog: () => string;
   close(): Promise<void>;
 }
 
@@ -20,8 +22,19 @@ function replaced(text: string, part: string, by: string): string {
   return text.replaceAll(part, by);
 }
 
-/** The shipped nginx configuration on `port`, in front of three servers on `ports`. */
-export async function startOwnNginx(port: number, ports: readonly [number, number, number]): Promise<OwnNginx> {
+/** Where nginx answers by https, and the files of its certificate. */
+export interface OwnTls {
+  readonly port: number;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** The shipped nginx configuration on `port`, in front of three servers on `ports`; by https too with `tls`. */
+export async function startOwnNginx(
+  port: number,
+  ports: readonly [number, number, number],
+  tls: OwnTls | null = null,
+): Promise<OwnNginx> {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-nginx-'));
   cpSync(SHIPPED, folder, { recursive: true });
   const edit = (name: string, change: (text: string) => string) =>
@@ -31,8 +44,17 @@ export async function startOwnNginx(port: number, ports: readonly [number, numbe
   );
   edit('tradesense.conf', (text) => {
     const moved = replaced(text, '/etc/nginx/tradesense/upstreams.conf', join(folder, 'upstreams.conf'));
-    return replaced(moved, 'listen 80;', `listen 127.0.0.1:${port};`);
+    const withTls = replaced(moved, '/etc/nginx/tradesense/tls*.conf', join(folder, 'tls*.conf'));
+    const logging = replaced(withTls, '/var/log/nginx/access.log', join(folder, 'access.log'));
+    return replaced(logging, 'listen 80;', `listen 127.0.0.1:${port};`);
   });
+  if (tls === null) rmSync(join(folder, 'tls.conf'));
+  else
+    edit('tls.conf', (text) => {
+      const moved = replaced(text, '/etc/nginx/tradesense/fullchain.pem', tls.certificate);
+      const keyed = replaced(moved, '/etc/nginx/tradesense/privkey.pem', tls.key);
+      return replaced(keyed, 'listen 443 ssl;', `listen 127.0.0.1:${tls.port} ssl;`);
+    });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   const main = [
     ...(process.getuid?.() === 0 ? ['user root;'] : []),
@@ -42,7 +64,6 @@ export async function startOwnNginx(port: number, ports: readonly [number, numbe
     `error_log ${folder}/error.log warn;`,
     'events {}',
     'http {',
-    'access_log off;',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     `include ${folder}/tradesense.conf;`,
     '}',
@@ -54,9 +75,10 @@ export async function startOwnNginx(port: number, ports: readonly [number, numbe
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(url), { timeout: 20_000, interval: 50 });
+  await vi.waitFor(() => fetch(url, { redirect: 'manual' }), { timeout: 20_000, interval: 50 });
   return {
     url,
+    accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async close() {
       child.kill('SIGTERM');
       await ended;

@@ -1,0 +1,86 @@
+// If this fails, the shipped nginx configuration serves learners without encryption, or with one that is known to be weak, or writes the
+// one-time tokens of links into its log.
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect, type ConnectionOptions } from 'node:tls';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from './free-port.ts';
+import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
+
+const HOST = 'learn.example';
+const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
+const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+/** Answers with the protocol that the visitor used, as nginx tells it. */
+const server = createServer((request, response) => response.end(String(request.headers['x-forwarded-proto'])));
+let nginx: OwnNginx;
+let securePort: number;
+
+beforeAll(async () => {
+  const made = [
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:prime256v1',
+    '-nodes',
+    '-keyout',
+    key,
+    '-out',
+    certificate,
+  ];
+  const named = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`, '-days', '1'];
+  execFileSync('openssl', ['req', '-x509', ...made, ...named], { stdio: 'pipe' });
+  const port = await freePort();
+  await once(server.listen(port, '127.0.0.1'), 'listening');
+  securePort = await freePort();
+  nginx = await startOwnNginx(await freePort(), [port, port, port], { port: securePort, certificate, key });
+});
+afterAll(async () => {
+  await nginx.close();
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Returns what was agreed on with nginx, and its answer. Rejects if nothing was. */
+async function agreed(
+  options: ConnectionOptions,
+): Promise<{ protocol: string | null; cipher: string; answer: string }> {
+  const ca = readFileSync(certificate);
+  const socket = connect({ port: securePort, host: '127.0.0.1', servername: HOST, ca, ...options });
+  await once(socket, 'secureConnect');
+  const made = { protocol: socket.getProtocol(), cipher: socket.getCipher().standardName };
+  socket.write(`GET / HTTP/1.1\r\nHost: ${HOST}\r\nConnection: close\r\n\r\n`);
+  const parts: unknown[] = [];
+  socket.on('data', (part) => parts.push(part));
+  await once(socket, 'close');
+  return { ...made, answer: parts.join('') };
+}
+
+test('the newest version of TLS is taken, and the one before it with the strongest cipher', async () => {
+  expect(await agreed({})).toMatchObject({ protocol: 'TLSv1.3', answer: expect.stringContaining('https') });
+  expect(await agreed({ maxVersion: 'TLSv1.2' })).toMatchObject({
+    protocol: 'TLSv1.2',
+    cipher: 'TLS_ECDHE_ECDSA_WITH_AES_256_GCM_SHA384',
+  });
+});
+
+test.each<[string, ConnectionOptions]>([
+  ['TLS 1.1', { minVersion: 'TLSv1.1', maxVersion: 'TLSv1.1', ciphers: 'DEFAULT@SECLEVEL=0' }],
+  ['a cipher without authenticated encryption', { maxVersion: 'TLSv1.2', ciphers: 'ECDHE-ECDSA-AES256-SHA384' }],
+])('%s is refused', async (_what, options) => {
+  await expect(agreed(options)).rejects.toThrow(/alert|handshake/i);
+});
+
+test('http is sent on to https, with the path', async () => {
+  const answer = await fetch(`${nginx.url}/exams?part=2`, { method: 'POST', redirect: 'manual' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://127.0.0.1/exams?part=2']);
+});
+
+test('the log names the path of a request and nothing of its query', async () => {
+  await fetch(`${nginx.url}/auth/reset-password?token=one-time`, { redirect: 'manual' });
+  await vi.waitFor(() => expect(nginx.accessLog()).toContain('"GET /auth/reset-password" 308'));
+  expect(nginx.accessLog()).not.toContain('one-time');
+});
