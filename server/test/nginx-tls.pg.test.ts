@@ -14,7 +14,7 @@ import { startOwnNginx, type OwnNginx } from './own-nginx.ts';
 const HOST = 'learn.example';
 const folder = mkdtempSync(join(tmpdir(), 'tradesense-tls-'));
 const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
-/** Answers with the protocol that the visitor used, as nginx tells it. */
+/** Sends the protocol that the visitor used, as nginx says it. */
 const server = createServer((request, response) => response.end(String(request.headers['x-forwarded-proto'])));
 let nginx: OwnNginx;
 let securePort: number;

@@ -69,7 +69,7 @@ export function* csvRecords(lines: Iterable<string>, delimiter: Delimiter): Gene
     const record: string = open === null ? text : `${open}\n${text}`;
     if (open === null) first = line;
     // Only the new line is searched: a quoted cell of many short lines would take time that grows with the square of its length.
-    const isOpen = record.length <= IMPORT_RECORD_MAX && hasOpenQuote(text) !== (open !== null);
+    const isOpen: boolean = record.length <= IMPORT_RECORD_MAX && hasOpenQuote(text) !== (open !== null);
     open = isOpen ? record : null;
     if (!isOpen) yield recordOf(first, record, delimiter);
   }
