@@ -62,12 +62,7 @@ const OBJECT_GROWTH_MAX = 1.05;
 /** Draws a chart with everything it has and takes it away again, so many times. */
 async function mountAndUnmount(page: Page, times: number): Promise<void> {
   await page.evaluate(async (count) => {
-    // Now and then headless Chromium draws no frame for an empty page, however long one waits for it.
-    const nextFrame = () =>
-      new Promise((resolve) => {
-        requestAnimationFrame(resolve);
-        setTimeout(resolve, 1_000);
-      });
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
     await window.chartPage.preload(200);
     for (let mount = 0; mount < count; mount += 1) {
       window.chartPage.mount({

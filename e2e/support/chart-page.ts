@@ -40,7 +40,10 @@ export async function startChartPage(): Promise<ChartPageServer> {
   return {
     url: `http://127.0.0.1:${port}/`,
     stop: async () => {
-      await new Promise((resolve) => server.close(resolve));
+      const closed = new Promise((resolve) => server.close(resolve));
+      // A browser keeps a connection open that it has not used yet, which counts as busy.
+      server.closeAllConnections();
+      await closed;
       rmSync(outDir, { recursive: true, force: true });
     },
   };
