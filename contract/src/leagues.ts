@@ -10,7 +10,7 @@ const leagueRow = person.extend({ rank: count, isOwn: z.boolean(), points: count
 export type LeagueRow = z.infer<typeof leagueRow>;
 
 export const leagueResponse = z.object({
-  /** From 1, where everybody begins; `null` for one who has not joined. */
+  /** The division, 1 to 5; everybody begins in 1. `null` for somebody who has not joined. */
   division: z.number().int().min(1).max(LEAGUE_DIVISIONS).nullable(),
   /** Whether the caller has the username that joining needs. */
   hasUsername: z.boolean(),

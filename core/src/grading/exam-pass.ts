@@ -29,7 +29,7 @@ export interface ExamVerdict {
 /** Rounding tolerance, so that a value exactly on a pass mark still passes. */
 const ROUNDING = 1e-9;
 
-/** Whether a score, 0 to 1, is one that an exam with this pass mark passes with. */
+/** Whether a score (0 to 1) passes an exam with this pass mark (percent). */
 export function isPassing(score: number, passPercent: number): boolean {
   return score >= passPercent / 100 - ROUNDING;
 }

@@ -72,7 +72,7 @@ export async function readFacts(tx: Tx, userId: string, deps: FactsDeps): Promis
   };
 }
 
-/** The same from the beginning: the evidence is the highest that its meters have shown. */
+/** As above, computed from everything stored. Evidence is the highest value that its meters have shown. */
 export async function readFactsOfAllTime(tx: Tx, userId: string, deps: FactsDeps): Promise<BadgeFacts> {
   return {
     ...(await readFacts(tx, userId, deps)),

@@ -40,7 +40,7 @@ export interface StudyModuleDeps {
 
 export interface StudyModule {
   readonly module: ServerModule;
-  /** A learner's quiz as they saw it, with who took it; `null` if there is none with this id. */
+  /** A learner's quiz as they saw it, with the learner's id; `null` if there is none with this id. */
   readonly readQuizOfLearner: (
     tx: Tx,
     id: string,

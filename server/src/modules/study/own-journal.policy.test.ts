@@ -1,4 +1,4 @@
-// If this fails, a task on the learner's own trades has figures that the journal does not give, or hides that they are a sample's.
+// If this fails, a task on the learner's own trades shows other figures than the journal, or does not say that its trades are a sample.
 import { money } from '@tradesense/core/kernel/money.ts';
 import { expect, test } from 'vitest';
 import { isOfOwnJournal, ownJournalTask } from './own-journal.policy.ts';

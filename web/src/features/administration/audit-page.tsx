@@ -8,7 +8,7 @@ import { auditQuery } from './admin-queries.ts';
 import { actText, factsText, targetText, timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
   { id: 'at', label: 'When', cell: ({ at }) => timeText(at) },

@@ -6,7 +6,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ActDialog } from './act-dialog.tsx';
 import { ADMIN_KEY } from './admin-queries.ts';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 
 interface BulkBarProps {
   readonly ids: readonly string[];

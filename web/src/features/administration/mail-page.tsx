@@ -8,7 +8,7 @@ import { mailsQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 
 const COLUMNS: readonly Column<AdminMail>[] = [
   { id: 'created', label: 'Queued', cell: ({ createdAt }) => timeText(createdAt) },

@@ -23,7 +23,7 @@ import {
   requestOf,
   type PromoField,
 } from './promo-code-draft.ts';
-import styles from './promo-codes-page.module.css';
+import styles from './promo-code-dialog.module.css';
 import { PROMO_KIND_LABELS } from './promo-text.ts';
 
 interface PromoCodeDialogProps {

@@ -21,7 +21,7 @@ import { DownloadButton } from './download-button.tsx';
 import { PromoCodeDialog } from './promo-code-dialog.tsx';
 import type { PromoCodesSearch } from './promo-codes-search.ts';
 import { effectText, plansText, PROMO_KIND_LABELS, PROMO_STATE_LABELS, usesText } from './promo-text.ts';
-import styles from './promo-codes-page.module.css';
+import styles from './list-page.module.css';
 import { SearchField } from './search-field.tsx';
 
 interface PromoCodesPageProps {

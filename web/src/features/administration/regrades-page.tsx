@@ -20,7 +20,7 @@ import type { Column } from './data-table.tsx';
 import { PagedTable } from './paged-table.tsx';
 import { RegradePreviewCard } from './regrade-preview.tsx';
 import type { RegradesPageSearch } from './regrades-search.ts';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 
 const number = (value: number): string => value.toLocaleString('en');
 

@@ -18,7 +18,7 @@ import type { Column } from './data-table.tsx';
 import { OpenedQuiz } from './opened-quiz.tsx';
 import { PagedTable } from './paged-table.tsx';
 import type { ResultsPageSearch } from './results-search.ts';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 
 // Loaded with an attempt: the list needs no charts.

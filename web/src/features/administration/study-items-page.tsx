@@ -19,7 +19,7 @@ import { DownloadButton } from './download-button.tsx';
 import { SearchField } from './search-field.tsx';
 import { StudyItemChoices } from './study-item-choices.tsx';
 import type { StudyItemsPageSearch } from './study-items-search.ts';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 
 const FLAG_LABELS: Readonly<Record<StudyItemFlag, string>> = {
   'few-right': 'few right',

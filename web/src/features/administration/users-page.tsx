@@ -21,7 +21,7 @@ import { DataTable, type Column } from './data-table.tsx';
 import { SearchField } from './search-field.tsx';
 import { UserDrawer } from './user-drawer.tsx';
 import type { UsersPageSearch } from './users-search.ts';
-import styles from './users-page.module.css';
+import styles from './list-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 
 interface UsersPageProps {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { MoreButton, type PagedQuery } from '../../ui/more-button.tsx';
+import { ScrolledTable } from '../../ui/scrolled-table.tsx';
 import styles from './source-dialog.module.css';
 
 export interface SourceRow {
@@ -21,29 +22,15 @@ export function SourceTable({ head, name, columns, rows, more }: SourceTableProp
   return (
     <>
       {head === undefined ? null : <h3 className={styles['head']}>{head}</h3>}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <section className={styles['scroller']} tabIndex={0} aria-label={name}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {column}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ key, cells }) => (
-              <tr key={key}>
-                {cells.map((cell, place) => (
-                  <td key={columns[place]}>{cell}</td>
-                ))}
-              </tr>
+      <ScrolledTable name={name} columns={columns} className={styles['scroller']}>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {cells.map((cell, place) => (
+              <td key={columns[place]}>{cell}</td>
             ))}
-          </tbody>
-        </table>
-      </section>
+          </tr>
+        ))}
+      </ScrolledTable>
       <MoreButton query={more} />
     </>
   );

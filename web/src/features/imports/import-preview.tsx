@@ -1,39 +1,12 @@
 import type { ImportPreview, TradeImport } from '@tradesense/contract/imports.ts';
 import type { DecimalMark } from '@tradesense/core/imports/import-rules.ts';
-import type { ReactNode } from 'react';
 import { momentText } from '../../ui/moment-text.ts';
 import { exactText } from '../../ui/number-text.ts';
 import { Button } from '../../ui/button.tsx';
+import { ScrolledTable } from '../../ui/scrolled-table.tsx';
 import { Select } from '../../ui/select.tsx';
 import styles from './imported-page.module.css';
 import { amountText, counted, FORMAT_LABELS, previewText, SIDE_LABELS, toneOf } from './imports-text.ts';
-
-interface ScrolledTableProps {
-  readonly name: string;
-  readonly columns: readonly string[];
-  readonly children: ReactNode;
-}
-
-/** A table that scrolls sideways on a narrow screen. */
-export function ScrolledTable({ name, columns, children }: ScrolledTableProps) {
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
-    <section className={styles['scroller']} tabIndex={0} aria-label={name}>
-      <table className={styles['table']}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
-}
 
 /** Shows the lines of a file that are not imported, each with its reason. */
 export function RejectedLines({
@@ -47,7 +20,11 @@ export function RejectedLines({
   return (
     <div className={styles['part']}>
       <h3>{counted(total, 'line is not imported', 'lines are not imported')}</h3>
-      <ScrolledTable name="Lines that are not imported" columns={['Line', 'Column', 'What is wrong']}>
+      <ScrolledTable
+        className={styles['scroller']}
+        name="Lines that are not imported"
+        columns={['Line', 'Column', 'What is wrong']}
+      >
         {rejected.map(({ line, column, text }) => (
           <tr key={line}>
             <td>{line}</td>
@@ -112,7 +89,11 @@ function PreviewTrades({ preview: { trades, newTrades } }: { readonly preview: I
   if (newTrades === 0) return null;
   return (
     <div className={styles['part']}>
-      <ScrolledTable name="Trades to import" columns={['Symbol', 'Side', 'Quantity', 'Opened', 'Closed', 'Net']}>
+      <ScrolledTable
+        className={styles['scroller']}
+        name="Trades to import"
+        columns={['Symbol', 'Side', 'Quantity', 'Opened', 'Closed', 'Net']}
+      >
         {trades.map(({ symbol, side, quantity, openedAt, closedAt, net, currency }, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the rows of a preview never change their places
           <tr key={index}>

@@ -1,10 +1,9 @@
-import { Link } from '@tanstack/react-router';
 import type { BoardRow } from '@tradesense/contract/leaderboards.ts';
 import type { Board } from '@tradesense/core/leaderboards/board-rules.ts';
-import { Avatar } from '../../ui/avatar.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { fixedText } from '../../ui/number-text.ts';
 import { boardText, figureText } from './board-text.ts';
+import { LearnerCell } from './learner-cell.tsx';
 import styles from './leaderboards-page.module.css';
 
 interface BoardTableProps {
@@ -37,29 +36,24 @@ export function BoardTable({ board, rows }: BoardTableProps) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ rank, username, profileImageUrl, isOwn, value, low, high, sample }) => (
-          <tr key={username} data-own={isOwn || undefined}>
-            <td>{fixedText(rank, 0)}</td>
-            <th scope="row">
-              <Link to="/u/$username" params={{ username }} className={styles['learner']}>
-                <Avatar name={username} imageUrl={profileImageUrl} size={28} borderRadius="50%" />
-                <span>
-                  {username}
-                  {isOwn ? ' (you)' : ''}
-                </span>
-              </Link>
-            </th>
-            <td className={styles['number']}>{figureText(board, value)}</td>
+        {rows.map((row) => (
+          <tr key={row.username} data-own={row.isOwn || undefined}>
+            <td>{fixedText(row.rank, 0)}</td>
+            <LearnerCell row={row} />
+            <td className={styles['number']}>{figureText(board, row.value)}</td>
             <td className={styles['number']}>
-              {figureText(board, low)} to {figureText(board, high)}
+              {figureText(board, row.low)} to {figureText(board, row.high)}
             </td>
             <td className={styles['track']} aria-hidden="true">
               <div>
-                <span className={styles['band']} style={{ left: left(low), right: `calc(100% - ${left(high)})` }} />
-                <span className={styles['value']} style={{ left: left(value) }} />
+                <span
+                  className={styles['band']}
+                  style={{ left: left(row.low), right: `calc(100% - ${left(row.high)})` }}
+                />
+                <span className={styles['value']} style={{ left: left(row.value) }} />
               </div>
             </td>
-            <td className={classNames(styles['number'], styles['results'])}>{fixedText(sample, 0)}</td>
+            <td className={classNames(styles['number'], styles['results'])}>{fixedText(row.sample, 0)}</td>
           </tr>
         ))}
       </tbody>

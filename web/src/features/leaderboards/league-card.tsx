@@ -7,12 +7,12 @@ import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { fixedText } from '../../ui/number-text.ts';
 import { leagueQuery } from './leaderboards-queries.ts';
+import { LearnerCell } from './learner-cell.tsx';
 import styles from './leaderboards-page.module.css';
 
 const OUTCOMES: Readonly<Record<LeagueOutcome, string>> = {
@@ -110,19 +110,11 @@ function Week({ week: { from, to, moves, learners, rows } }: { readonly week: No
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ rank, username, profileImageUrl, isOwn, points }) => (
-            <tr key={username} data-own={isOwn || undefined}>
-              <td>{fixedText(rank, 0)}</td>
-              <th scope="row">
-                <Link to="/u/$username" params={{ username }} className={styles['learner']}>
-                  <Avatar name={username} imageUrl={profileImageUrl} size={28} borderRadius="50%" />
-                  <span>
-                    {username}
-                    {isOwn ? ' (you)' : ''}
-                  </span>
-                </Link>
-              </th>
-              <td className={styles['number']}>{fixedText(points, 0)}</td>
+          {rows.map((row) => (
+            <tr key={row.username} data-own={row.isOwn || undefined}>
+              <td>{fixedText(row.rank, 0)}</td>
+              <LearnerCell row={row} />
+              <td className={styles['number']}>{fixedText(row.points, 0)}</td>
             </tr>
           ))}
         </tbody>

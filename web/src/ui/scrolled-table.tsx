@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import styles from './scrolled-table.module.css';
+
+interface ScrolledTableProps {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly children: ReactNode;
+  /** Styles of the page that shows it. */
+  readonly className?: string | undefined;
+}
+
+/** A table that scrolls within its frame, sideways on a narrow screen. Cells are styled by `className`. */
+export function ScrolledTable({ name, columns, children, className }: ScrolledTableProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+    <section className={className} tabIndex={0} aria-label={name}>
+      <table className={styles['table']}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
