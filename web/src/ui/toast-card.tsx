@@ -12,7 +12,8 @@ const isTabHidden = () => document.visibilityState === 'hidden';
 
 /**
  * Shows one toast. The time until it closes restarts when the pointer or the focus leaves it, when the tab is shown
- * again, and when another toast replaces it.
+ * again, and when another toast replaces it. A pointer that was at rest where the toast appears does not hold it: the browser then
+ * reports that it entered, but not that it moved.
  */
 export default function ToastCard({ toast }: { toast: Toast }) {
   const { key, title, body, icon, action } = toast;
@@ -28,7 +29,7 @@ export default function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       className={styles['toast']}
-      onPointerEnter={() => setIsHeld(true)}
+      onPointerMove={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}

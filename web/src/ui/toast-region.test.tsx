@@ -43,12 +43,19 @@ test('it closes by itself when its time is over', async () => {
 
 test('it stays while the pointer is on it, and its time begins anew after', async () => {
   await show(SAVED);
-  fireEvent.pointerEnter(screen.getByText('Saved').closest('div') as Element);
+  fireEvent.pointerMove(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(60_000));
   fireEvent.pointerLeave(screen.getByText('Saved').closest('div') as Element);
   act(() => void vi.advanceTimersByTime(4_999));
   expect(screen.getByText('Saved')).toBeDefined();
   act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Saved')).toBeNull();
+});
+
+test('a pointer at rest where it appears does not hold it', async () => {
+  await show(SAVED);
+  fireEvent.pointerEnter(screen.getByText('Saved').closest('div') as Element);
+  act(() => void vi.advanceTimersByTime(5_000));
   expect(screen.queryByText('Saved')).toBeNull();
 });
 
