@@ -73,6 +73,7 @@ export const ENDPOINT_TAGS = {
   Certificates: 'Signed certificates that anybody can check',
   Profile: 'Terms, username, profile image and feedback',
   People: 'Public pages, and who follows, blocks and mutes whom',
+  Classes: 'Classes with a teacher: assignments, results and live sessions',
   Feed: 'Posts of learners with likes, comments and reports',
   Images: 'Profile images, and images of this site in other sizes',
   Sandbox: 'Accounts, orders, positions and the ledger of the sandbox',

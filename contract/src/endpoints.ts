@@ -27,6 +27,7 @@ import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
+import { classesEndpoints } from './classes.endpoints.ts';
 import { leaguesEndpoints } from './leagues.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...leaderboardsEndpoints,
   ...badgesEndpoints,
   ...leaguesEndpoints,
+  ...classesEndpoints,
   ...certificatesEndpoints,
   ...regradesEndpoints,
   ...studyItemsEndpoints,

@@ -44,6 +44,8 @@ export const PROBLEMS = {
   'person-blocked': { status: 409, title: 'You have blocked this person' },
   'certificate-not-earned': { status: 422, title: 'This certificate is not earned yet' },
   'not-shareable': { status: 422, title: 'This cannot be shared' },
+  'class-limit-reached': { status: 409, title: 'This class has no more room' },
+  'class-needs-school': { status: 403, title: 'This class admits learners from 16 years on' },
   'people-limit-reached': { status: 409, title: 'This list is full' },
   'question-expired': { status: 410, title: 'This question is no longer open' },
   'part-expired': { status: 410, title: 'Time is up for this part' },

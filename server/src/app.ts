@@ -30,6 +30,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
+import { createClassesModule } from './modules/classes/index.ts';
 import { createLeaguesModule } from './modules/leagues/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
@@ -195,6 +196,7 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
     createLeaderboardsModule(platform),
     createBadgesModule(platform, { countThanks }),
     createLeaguesModule(platform),
+    createClassesModule(platform),
     images,
   ];
   return { modules, pagePreview: images.pagePreview };

@@ -43,6 +43,7 @@ import {
   CHART_EXAM_VIEWS,
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
+import { CLASS_ASSIGNMENT_KINDS, CLASS_LEFT_BY } from '@tradesense/core/classes/class-rules.ts';
 import { LEAGUE_OUTCOMES } from '@tradesense/core/leagues/league-rules.ts';
 import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
@@ -78,6 +79,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bias_tests.timeframe': [...BIAS_TIMEFRAMES, 'mixed'],
   'leaderboard_standings.board': BOARDS,
   'league_places.outcome': LEAGUE_OUTCOMES,
+  'league_places.outcome': CLASS_ASSIGNMENT_KINDS,
+  'league_places.outcome': CLASS_LEFT_BY,
   'learner_badges.badge': BADGES,
   'learner_badges.tier': BADGE_TIERS,
   'billing_archive.kind': INVOICE_KINDS,

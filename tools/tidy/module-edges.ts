@@ -48,6 +48,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   badges: ['bias-test', 'chart-exam', 'evidence', 'identity', 'journal', 'real-or-shuffled', 'study', 'trading'],
   // Points of a week are counted from what gives badges, and from the trades of the week; the others of a group see a learner's name.
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
+  // Teachers and learners are named by profiles; blocks between them keep a learner out; what a teacher declares is in the audit log.
+  classes: ['audit', 'identity', 'people', 'profiles'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
   posts: [

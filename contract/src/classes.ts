@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { CLASS_DESCRIPTION_MAX, CLASS_NAME_MAX } from '@tradesense/core/classes/class-rules.ts';
+import { person } from './people.ts';
+
+const name = z.string().trim().min(1).max(CLASS_NAME_MAX);
+const description = z.string().trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
+
+/** Whether the caller teaches: only then can they make classes. */
+export const teachingRequest = z.strictObject({ teaches: z.boolean() });
+export const teachingResponse = z.object({ teaches: z.boolean() });
+export type TeachingResponse = z.infer<typeof teachingResponse>;
+
+export const createClassRequest = z.strictObject({ id: z.uuid(), name, description: description.optional() });
+export type CreateClassRequest = z.infer<typeof createClassRequest>;
+
+export const joinClassRequest = z.strictObject({
+  code: z.string().min(1).max(40),
+  /** The learner’s own statement. Only the answer to this call depends on it; it is not stored. */
+  isSixteenOrOlder: z.boolean(),
+});
+export type JoinClassRequest = z.infer<typeof joinClassRequest>;
+
+export const CLASS_ROLES = ['teacher', 'learner'] as const;
+export type ClassRole = (typeof CLASS_ROLES)[number];
+
+export const classSummary = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  description: z.string().nullable(),
+  role: z.enum(CLASS_ROLES),
+  /** `null` while the teacher’s account is suspended. */
+  teacher: person.nullable(),
+  /** Learners who are in the class now. */
+  members: z.number().int(),
+  createdAt: z.string(),
+  archivedAt: z.string().nullable(),
+  /** For the teacher alone; `null` for learners. */
+  joining: z.object({ code: z.string(), isOpen: z.boolean(), schoolAgreedAt: z.string().nullable() }).nullable(),
+});
+export type ClassSummary = z.infer<typeof classSummary>;
+
+export const classesResponse = z.object({
+  teaches: z.boolean(),
+  /** Newest first: those the caller teaches, and those they are in. */
+  classes: z.array(classSummary),
+});
+export type ClassesResponse = z.infer<typeof classesResponse>;

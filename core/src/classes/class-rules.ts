@@ -1,0 +1,23 @@
+/** Bounds and closed lists of classes. */
+
+export const CLASS_NAME_MAX = 80;
+export const CLASS_DESCRIPTION_MAX = 1000;
+/** Learners who are in one class at the same time. */
+export const CLASS_MEMBERS_MAX = 200;
+/** Classes that one teacher has at the same time, archived ones left out. */
+export const CLASSES_TAUGHT_MAX = 50;
+/** Letters and digits that nobody takes for one another. */
+export const CLASS_CODE_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+export const CLASS_CODE_LENGTH = 8;
+/** Who is younger joins only a class whose teacher has declared that the school agrees. */
+export const CLASS_AGE_WITHOUT_SCHOOL = 16;
+
+export const CLASS_ASSIGNMENT_KINDS = ['lesson', 'task', 'bias-test', 'chart-exam'] as const;
+export type ClassAssignmentKind = (typeof CLASS_ASSIGNMENT_KINDS)[number];
+
+/** Who ended a membership. */
+export const CLASS_LEFT_BY = ['learner', 'teacher'] as const;
+export type ClassLeftBy = (typeof CLASS_LEFT_BY)[number];
+
+/** Returns a typed code as it is stored: upper case, without spaces and hyphens. */
+export const normalizeClassCode = (typed: string): string => typed.replaceAll(/[\s-]/gu, '').toUpperCase();

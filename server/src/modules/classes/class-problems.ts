@@ -1,0 +1,39 @@
+import {
+  CLASS_AGE_WITHOUT_SCHOOL,
+  CLASS_MEMBERS_MAX,
+  CLASSES_TAUGHT_MAX,
+} from '@tradesense/core/classes/class-rules.ts';
+import { Problem } from '../../platform/http/problem.ts';
+
+/** Returns the one answer to a class that is not there and to one that the caller is not in. */
+export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
+
+/** Returns the one answer to codes that are unknown or old, and to classes that admit nobody or not this learner. */
+export const noSuchCode = (): Problem =>
+  new Problem('not-found', {
+    detail: 'No class admits learners with this code. Check it, or ask your teacher for a new one.',
+  });
+
+export const doesNotTeach = (): Problem =>
+  new Problem('not-allowed', { detail: 'Switch teaching on in your profile first.' });
+
+export const usernameNeeded = (why: string): Problem =>
+  new Problem('username-needed', { detail: `Choose a username first: ${why}.` });
+
+export const ownClass = (): Problem =>
+  new Problem('not-yourself', { detail: 'You teach this class. Its code is for your learners.' });
+
+export const tooManyClasses = (): Problem =>
+  new Problem('class-limit-reached', {
+    detail: `You teach ${CLASSES_TAUGHT_MAX} classes, the most that an account can. Archive one first.`,
+  });
+
+export const classFull = (): Problem =>
+  new Problem('class-limit-reached', {
+    detail: `This class has ${CLASS_MEMBERS_MAX} learners, the most that a class can.`,
+  });
+
+export const schoolNeeded = (): Problem =>
+  new Problem('class-needs-school', {
+    detail: `Learners under ${CLASS_AGE_WITHOUT_SCHOOL} can join this class only after its teacher has declared that the school agrees.`,
+  });

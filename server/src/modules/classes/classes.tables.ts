@@ -1,0 +1,59 @@
+import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ClassAssignmentKind, ClassLeftBy } from '@tradesense/core/classes/class-rules.ts';
+import { instant } from '../../platform/database/database-instant.ts';
+
+/** Constraints and indexes of these tables are in `migrations/0088_classes.sql`. */
+export const classTeachers = pgTable('class_teachers', {
+  userId: uuid('user_id').primaryKey(),
+  since: instant('since').notNull(),
+});
+
+export const classes = pgTable('classes', {
+  id: uuid('id').primaryKey(),
+  teacherId: uuid('teacher_id').notNull(),
+  name: text('name').notNull(),
+  description: text('description'),
+  joinCode: text('join_code').notNull(),
+  isJoinable: boolean('is_joinable').notNull(),
+  schoolAgreedAt: instant('school_agreed_at'),
+  createdAt: instant('created_at').notNull(),
+  archivedAt: instant('archived_at'),
+});
+export type ClassRow = typeof classes.$inferSelect;
+
+export const classMembers = pgTable(
+  'class_members',
+  {
+    classId: uuid('class_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    joinedAt: instant('joined_at').notNull(),
+    leftAt: instant('left_at'),
+    leftBy: text('left_by').$type<ClassLeftBy>(),
+  },
+  (table) => [primaryKey({ columns: [table.classId, table.userId] })],
+);
+
+export const classAssignments = pgTable('class_assignments', {
+  id: uuid('id').primaryKey(),
+  classId: uuid('class_id').notNull(),
+  kind: text('kind').$type<ClassAssignmentKind>().notNull(),
+  content: jsonb('content').notNull(),
+  seed: integer('seed').array().notNull(),
+  title: text('title').notNull(),
+  dueAt: instant('due_at'),
+  createdAt: instant('created_at').notNull(),
+  withdrawnAt: instant('withdrawn_at'),
+});
+
+export const classWork = pgTable(
+  'class_work',
+  {
+    assignmentId: uuid('assignment_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    attemptId: uuid('attempt_id'),
+    startedAt: instant('started_at').notNull(),
+    finishedAt: instant('finished_at'),
+    score: numeric('score'),
+  },
+  (table) => [primaryKey({ columns: [table.assignmentId, table.userId] })],
+);
