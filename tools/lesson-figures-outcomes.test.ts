@@ -55,15 +55,18 @@ test('bid-ask-cost: hourly bars of EURUSD and gold that go less far than the cos
   expect(lacking('bid-ask-cost', 'euro-bars-below', `In ${pair}`, said)).toEqual([]);
 });
 
-/** How many of 100 coin-flippers in BTC are behind after so many trades of so many hours. */
-function behind(trades: number, hours: number, cost: number): number {
+type Draw = ReturnType<typeof createRandom>;
+const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
+
+/** How many of 100 records in BTC are behind after so many trades of so many hours; a coin draws the sides. */
+function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
   const FLIPPERS = 4_000;
   const lost = Array.from({ length: FLIPPERS }, (_, flipper) => {
     const random = createRandom(11, flipper);
     let sum = 0;
     for (let trade = 0; trade < trades; trade += 1) {
       const entry = random.below(btc.t.length - hours);
-      sum += (random.next() < 0.5 ? 1 : -1) * (closeAt(entry + hours) / closeAt(entry) - 1) - cost;
+      sum += side(random) * (closeAt(entry + hours) / closeAt(entry) - 1) - cost;
     }
     return sum < 0;
   });
@@ -214,6 +217,37 @@ test('position-size: runs that end below their start', () => {
   expect(lacking('position-size', 'below-the-start-at-twenty', runs, `and ${runs} ended below their start`)).toEqual(
     [],
   );
+});
+
+test('position-size: the position of the middle bar, with its stop at the last known swing low', () => {
+  const stops = readStructure(measured).flatMap(({ index, low }) =>
+    low === null || low.brokenAt !== null || closeAt(index) <= low.swing.price
+      ? []
+      : [{ close: closeAt(index), stop: low.swing.price - 0.25 * atrAt(index) }],
+  );
+  const away = middle(stops.map(({ close, stop }) => 1 - stop / close));
+  const size = middle(stops.map(({ close, stop }) => (0.01 * close) / (close - stop + 0.001 * (close + stop))));
+  const said = [
+    `is ${(100 * away).toFixed(2)}% away in the middle of ${stops.length.toLocaleString('en-US')} bars`,
+    `a position of ${Math.round(100 * size)}% of the account`,
+  ];
+  expect(lacking('position-size', 'position-of-a-middle-bar', `${Math.round(100 * size)}%`, ...said)).toEqual([]);
+});
+
+test('going-live: longs at random hours in a rise', () => {
+  const ahead = (side: 1 | -1, cost: number) => 100 - behind(50, 24, cost, () => side);
+  const [free, costly] = [ahead(1, 0), ahead(1, ROUND_TRIP)];
+  const said = `were ahead in ${free} of 100 records without costs, and in ${costly} at the default costs`;
+  expect(lacking('going-live', 'longs-in-a-rise', `${free} of 100`, said)).toEqual([]);
+  const why = lessons.get('going-live')?.quiz.find(({ id }) => id === 'longs-in-a-rise')?.options[0]?.why;
+  expect(why).toContain(`shorts by lot were ahead in ${ahead(-1, 0)}`);
+});
+
+test('confidence-brier: the base rates of SPY, mirrored', () => {
+  const neutral = Number(lessons.get('base-rates')?.prose.match(/Neutral stays at ([\d.]+)%/)?.[1]) / 100;
+  const score = (1 - neutral ** 2 - 2 * ((1 - neutral) / 2) ** 2).toFixed(2);
+  const said = `as in rated tests, their base rates score ${score}`;
+  expect(lacking('confidence-brier', 'score-when-mirrored', score, said)).toEqual([]);
 });
 
 /** How often a target at 2 ATR comes before a stop at 1 ATR from each close; a bar that reaches both is a stop. */
