@@ -213,7 +213,8 @@ function endsBelow(risk: number): number {
 
 test('position-size: runs that end below their start', () => {
   const runs = `${endsBelow(0.2)}% of the runs`;
-  expect(endsBelow(0.1)).toBeLessThan(20);
+  const half = lessons.get('position-size')?.quiz.find(({ id }) => id === 'below-the-start-at-twenty')?.options[3];
+  expect(half?.text).toBe(`In ${endsBelow(0.1)}% of the runs`);
   expect(lacking('position-size', 'below-the-start-at-twenty', runs, `and ${runs} ended below their start`)).toEqual(
     [],
   );
@@ -329,8 +330,10 @@ test('limit-not-filled: buy limits below the close of hourly BTC', () => {
   ];
   expect(lacking('limit-not-filled', 'reached-by-the-next-bar', `In ${next}`, ...said)).toEqual([]);
   expect(lacking('limit-not-filled', 'rise-of-the-missed', `By ${rise}`)).toEqual([]);
-  const day = lessons.get('limit-not-filled')?.quiz.find(({ id }) => id === 'reached-by-the-next-bar')?.options[0]?.why;
-  expect(day).toContain(`Within 24 bars ${share(starts, (i) => reaches(i, 0.5, HOURS))} were reached`);
+  const options = lessons.get('limit-not-filled')?.quiz.find(({ id }) => id === 'reached-by-the-next-bar')?.options;
+  expect(options?.[0]?.why).toContain(`Within 24 bars ${share(starts, (i) => reaches(i, 0.5, HOURS))} were reached`);
+  const near = `In ${share(starts, (i) => reaches(i, 0.25, 1))} of cases`;
+  expect(options?.find(({ text }) => text === near)?.why).toContain('a quarter of an ATR below the close');
 });
 
 test('read-your-journal: the box of a score of 70 and a result of nothing', () => {
