@@ -1,0 +1,364 @@
+// If this fails, a lesson states a count of what became of bars, orders or simulated trades that the shipped candles do not give.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { brierScore } from '../core/src/bias/scoring.ts';
+import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { readStructure } from '../core/src/grading/structure.ts';
+import { detectSwings, SWING_RULE, takeFractal, type Swing } from '../core/src/grading/swings.ts';
+import { elementAt } from '../core/src/kernel/element-at.ts';
+import { money } from '../core/src/kernel/money.ts';
+import { createRandom } from '../core/src/kernel/random.ts';
+import { quadrantOf } from '../core/src/learning/process-score.ts';
+import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
+import type { BarColumns } from '../core/src/market/bar-columns.ts';
+import { findFractals } from '../core/src/market/fractals.ts';
+import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { series } = readShippedHistory(join(root, 'content/history'));
+/** Two fees of 0.10% and the spread of 0.005%, the default costs of a round trip. */
+const ROUND_TRIP = 0.00205;
+
+function shipped(symbol: 'BTC' | 'EURUSD' | 'SPY' | 'XAU', interval: '1h' | '1d'): BarColumns {
+  const bars = series.get(symbol)?.get(interval);
+  if (bars === undefined) throw new Error(`${symbol} ${interval} is not shipped`);
+  return bars;
+}
+
+const btc = shipped('BTC', '1h');
+const measured = measureChart(btc);
+const swings = detectSwings(measured);
+/** Bars of BTC after which an ATR is known. */
+const known = [...btc.t.keys()].filter((i) => i >= 15);
+const atrAt = (i: number) => elementAt(measured.atr, i);
+const closeAt = (i: number) => elementAt(btc.c, i);
+
+const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+const share = <Item>(items: readonly Item[], has: (item: Item) => boolean) =>
+  `${Math.round((100 * items.filter(has).length) / items.length)}%`;
+
+/** What the text of a lesson, and the right option of a question of its quiz, do not say. */
+function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
+  const found = lessons.get(lesson);
+  const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
+  return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right.includes(answer) ? [] : [answer])];
+}
+
+test('bid-ask-cost: hourly bars of EURUSD and gold that go less far than the costs of a round trip', () => {
+  const [pair, gold] = (['EURUSD', 'XAU'] as const).map((symbol) => {
+    const { h, l, c } = shipped(symbol, '1h');
+    return share([...c.keys()], (i) => elementAt(h, i) - elementAt(l, i) < ROUND_TRIP * elementAt(c, i));
+  });
+  const said = `it was ${pair} of the hourly bars of EURUSD, and ${gold} of those of gold`;
+  expect(lacking('bid-ask-cost', 'euro-bars-below', `In ${pair}`, said)).toEqual([]);
+});
+
+type Draw = ReturnType<typeof createRandom>;
+const byACoin = (random: Draw) => (random.next() < 0.5 ? 1 : -1);
+
+/** How many of 100 records in BTC are behind after so many trades of so many hours; a coin draws the sides. */
+function behind(trades: number, hours: number, cost: number, side: (random: Draw) => number = byACoin): number {
+  const FLIPPERS = 4_000;
+  const lost = Array.from({ length: FLIPPERS }, (_, flipper) => {
+    const random = createRandom(11, flipper);
+    let sum = 0;
+    for (let trade = 0; trade < trades; trade += 1) {
+      const entry = random.below(btc.t.length - hours);
+      sum += side(random) * (closeAt(entry + hours) / closeAt(entry) - 1) - cost;
+    }
+    return sum < 0;
+  });
+  return Math.round((100 * lost.filter(Boolean).length) / FLIPPERS);
+}
+
+test('who-loses: coin-flippers with and without costs', () => {
+  const [free, day, short, hours] = [
+    behind(100, 24, 0),
+    behind(100, 24, ROUND_TRIP),
+    behind(50, 24, ROUND_TRIP),
+    behind(100, 4, ROUND_TRIP),
+  ];
+  const said = [
+    `${free} of 100 were behind without costs and ${day} of 100 at the default costs`,
+    `after 50 trades it was ${short}.`,
+    `after four hours, it was ${hours} of 100`,
+  ];
+  expect(lacking('who-loses', 'flippers-for-a-day', `${day} of 100`, ...said)).toEqual([]);
+  expect(lacking('who-loses', 'flippers-for-four-hours', `${hours} of 100`)).toEqual([]);
+});
+
+test('fractal: the color of swing highs, and the bodies of bars that stand out', () => {
+  const body = (i: number) => Math.abs(closeAt(i) - elementAt(btc.o, i));
+  const found = findFractals(btc, SWING_RULE);
+  const highs = found.filter(({ kind }) => kind === 'high');
+  const filled = share(highs, ({ index }) => closeAt(index) < elementAt(btc.o, index));
+  const largest = share(found, ({ index }) =>
+    [1, 2, 3, 4, 5].every((off) => Math.max(body(index - off), body(index + off)) <= body(index)),
+  );
+  const said = [
+    `Of all ${highs.length.toLocaleString('en-US')} swing highs, ${filled} are filled bars`,
+    `${largest} have the largest body of the eleven`,
+  ];
+  expect(lacking('fractal', 'color-of-a-swing-high', filled, ...said)).toEqual([]);
+  expect(lacking('fractal', 'largest-body-of-eleven', `In ${largest}`)).toEqual([]);
+});
+
+test('leg-size: the middle leg of hourly BTC', () => {
+  const legs = swings.slice(1).map(({ price, index }, i) => Math.abs(price - (swings[i]?.price ?? NaN)) / atrAt(index));
+  const atr = `${middle(legs).toFixed(1)} ATR`;
+  const said = `the middle one of ${legs.length.toLocaleString('en-US')} legs is ${atr} long`;
+  expect(lacking('leg-size', 'middle-leg', atr, said)).toEqual([]);
+});
+
+test('higher-highs: labels of hourly BTC in its rise', () => {
+  const higher = (kind: Swing['kind']) => {
+    const own = swings.filter((each) => each.kind === kind);
+    return share(own.slice(1), (swing) => swing.price > (own[own.indexOf(swing) - 1]?.price ?? NaN));
+  };
+  const highs = higher('high');
+  const said = `only ${highs} of its hourly swing highs were HH, while ${higher('low')} of its swing lows were HL`;
+  expect(lacking('higher-highs', 'highs-that-were-higher', highs, said)).toEqual([]);
+});
+
+/** The states of hourly BTC by what was known at each bar, in a row, with their lengths in bars. */
+function statesInARow(): readonly { readonly state: string; readonly bars: number }[] {
+  const line: Swing[] = [];
+  const rows: { state: string; bars: number }[] = [];
+  for (let t = SWING_RULE.after; t < btc.t.length; t += 1) {
+    for (const fractal of findFractals(btc, SWING_RULE, t + 1, t - SWING_RULE.after))
+      takeFractal(line, fractal, measured, SWING_RULE);
+    const [a, b, c, d] = line.slice(-4).map(({ price }) => price);
+    if (a === undefined || b === undefined || c === undefined || d === undefined) continue;
+    const falling = c < a && d < b ? 'down' : 'range';
+    const state = c > a && d > b ? 'up' : falling;
+    const last = rows.at(-1);
+    if (last?.state === state) last.bars += 1;
+    else rows.push({ state, bars: 1 });
+  }
+  return rows;
+}
+
+test('trend-or-range: how long the states last, and what follows a range', () => {
+  const rows = statesInARow();
+  const lasts = (state: string) => middle(rows.filter((row) => row.state === state).map(({ bars }) => bars));
+  const after = rows.flatMap(({ state }, i) =>
+    state === 'up' && rows[i + 1]?.state === 'range' && i + 2 < rows.length ? [rows[i + 2]?.state] : [],
+  );
+  const down = share(after, (state) => state === 'down');
+  const up = lasts('up');
+  expect(lasts('down')).toBe(up);
+  const said = [
+    `An "up" lasted ${up} bars in the middle of all cases, and a range ${lasts('range')}`,
+    `led to a "down" in ${down} of cases`,
+  ];
+  expect(lacking('trend-or-range', 'bars-of-an-up', `${up} bars`, ...said)).toEqual([]);
+  expect(lacking('trend-or-range', 'range-after-an-up', `In ${down}`)).toEqual([]);
+});
+
+test('swings-as-of-now: known swings that are replaced', () => {
+  const line: Swing[] = [];
+  let [taken, replaced] = [0, 0];
+  for (const fractal of findFractals(btc, SWING_RULE)) {
+    const last = line.at(-1);
+    takeFractal(line, fractal, measured, SWING_RULE);
+    if (line.at(-1) === last) continue;
+    taken += 1;
+    if (last !== undefined && !line.includes(last)) replaced += 1;
+  }
+  const part = `${Math.round((100 * replaced) / taken)}%`;
+  const said = `that happened to ${part} of ${taken.toLocaleString('en-US')} known swings`;
+  expect(lacking('swings-as-of-now', 'replaced-later', part, said)).toEqual([]);
+});
+
+test('calibration: how often 40 calls show that 80% is too much for 70%', () => {
+  const CALLS = 40;
+  let odds = 0.3 ** CALLS;
+  let shown = 0;
+  for (let right = 0; right <= CALLS; right += 1) {
+    const { low, high } = wilsonInterval(right, CALLS);
+    if (low > 0.8 || high < 0.8) shown += odds;
+    odds *= ((CALLS - right) / (right + 1)) * (0.7 / 0.3);
+  }
+  const part = `${Math.round(100 * shown)}%`;
+  const said = `is right in 70% is found out in only ${part} of records of 40 answers`;
+  expect(lacking('calibration', 'found-out-in-forty', `In ${part}`, said)).toEqual([]);
+});
+
+test('invalidation-stop: first bars below a known swing low that close above it', () => {
+  const seen = new Set<number>();
+  const isBack = readStructure(measured).flatMap(({ index, low }) => {
+    if (low === null || seen.has(low.swing.index) || elementAt(btc.l, index) >= low.swing.price) return [];
+    seen.add(low.swing.index);
+    return [closeAt(index) > low.swing.price];
+  });
+  const back = share(isBack, Boolean);
+  expect(isBack).toHaveLength(492);
+  const said = `In ${back} of these cases the bar closed above the low again`;
+  expect(lacking('invalidation-stop', 'back-above-the-low', `In ${back}`, said)).toEqual([]);
+});
+
+/** How often 40% at 2:1 ends below its start after 200 trades that risk this share of the account, in percent. */
+function endsBelow(risk: number): number {
+  const TRADES = 200;
+  let odds = 0.6 ** TRADES;
+  let below = 0;
+  for (let wins = 0; wins <= TRADES; wins += 1) {
+    if (wins * Math.log(1 + 2 * risk) + (TRADES - wins) * Math.log(1 - risk) < 0) below += odds;
+    odds *= ((TRADES - wins) / (wins + 1)) * (0.4 / 0.6);
+  }
+  return Math.round(100 * below);
+}
+
+test('position-size: runs that end below their start', () => {
+  const runs = `${endsBelow(0.2)}% of the runs`;
+  const half = lessons.get('position-size')?.quiz.find(({ id }) => id === 'below-the-start-at-twenty')?.options[3];
+  expect(half?.text).toBe(`In ${endsBelow(0.1)}% of the runs`);
+  expect(lacking('position-size', 'below-the-start-at-twenty', runs, `and ${runs} ended below their start`)).toEqual(
+    [],
+  );
+});
+
+test('position-size: the position of the middle bar, with its stop at the last known swing low', () => {
+  const stops = readStructure(measured).flatMap(({ index, low }) =>
+    low === null || low.brokenAt !== null || closeAt(index) <= low.swing.price
+      ? []
+      : [{ close: closeAt(index), stop: low.swing.price - 0.25 * atrAt(index) }],
+  );
+  const away = middle(stops.map(({ close, stop }) => 1 - stop / close));
+  const size = middle(stops.map(({ close, stop }) => (0.01 * close) / (close - stop + 0.001 * (close + stop))));
+  const said = [
+    `is ${(100 * away).toFixed(2)}% away in the middle of ${stops.length.toLocaleString('en-US')} bars`,
+    `a position of ${Math.round(100 * size)}% of the account`,
+  ];
+  expect(lacking('position-size', 'position-of-a-middle-bar', `${Math.round(100 * size)}%`, ...said)).toEqual([]);
+});
+
+test('going-live: longs at random hours in a rise', () => {
+  const ahead = (side: 1 | -1, cost: number) => 100 - behind(50, 24, cost, () => side);
+  const [free, costly] = [ahead(1, 0), ahead(1, ROUND_TRIP)];
+  const said = `were ahead in ${free} of 100 records without costs, and in ${costly} at the default costs`;
+  expect(lacking('going-live', 'longs-in-a-rise', `${free} of 100`, said)).toEqual([]);
+  const why = lessons.get('going-live')?.quiz.find(({ id }) => id === 'longs-in-a-rise')?.options[0]?.why;
+  expect(why).toContain(`shorts by lot were ahead in ${ahead(-1, 0)}`);
+});
+
+test('confidence-brier: the base rates of SPY, mirrored', () => {
+  const neutral = Number(lessons.get('base-rates')?.prose.match(/Neutral stays at ([\d.]+)%/)?.[1]) / 100;
+  const score = (1 - neutral ** 2 - 2 * ((1 - neutral) / 2) ** 2).toFixed(2);
+  const said = `as in rated tests, their base rates score ${score}`;
+  expect(lacking('confidence-brier', 'score-when-mirrored', score, said)).toEqual([]);
+});
+
+/** How often a target at 2 ATR comes before a stop at 1 ATR from each close; a bar that reaches both is a stop. */
+function targetFirst(side: 1 | -1): string {
+  const results = known.flatMap((i) => {
+    const [stop, target] = [closeAt(i) - side * atrAt(i), closeAt(i) + 2 * side * atrAt(i)];
+    for (let k = i + 1; k < btc.t.length; k += 1) {
+      const [worst, best] =
+        side === 1 ? [elementAt(btc.l, k), elementAt(btc.h, k)] : [elementAt(btc.h, k), elementAt(btc.l, k)];
+      if (side * worst <= side * stop) return [false];
+      if (side * best >= side * target) return [true];
+    }
+    return [];
+  });
+  return share(results, Boolean);
+}
+
+/** The longest row of trades without a new high, in the middle of 4,000 runs of 200 trades with 40% at 2 R. */
+function longestWait(cost: number): number {
+  return middle(
+    Array.from({ length: 4_000 }, (_, run) => {
+      const random = createRandom(5, run);
+      let [equity, peak, waited, longest] = [0, 0, 0, 0];
+      for (let trade = 0; trade < 200; trade += 1) {
+        equity += (random.next() < 0.4 ? 2 : -1) - cost;
+        waited = equity > peak ? 0 : waited + 1;
+        peak = Math.max(peak, equity);
+        longest = Math.max(longest, waited);
+      }
+      return longest;
+    }),
+  );
+}
+
+test('r-expectancy: targets before stops, and the wait for a new high', () => {
+  const [long, short] = [targetFirst(1), targetFirst(-1)];
+  const [free, costly] = [longestWait(0), longestWait(0.1)];
+  const said = [
+    `The target came first in ${long} of the longs and in ${short} of the shorts`,
+    `longest wait for a new high was ${free} trades in the middle, and ${costly} with that cost`,
+  ];
+  expect(lacking('r-expectancy', 'target-first-long', `In ${long}`, ...said)).toEqual([]);
+  expect(lacking('r-expectancy', 'target-first-short', `In ${short}`)).toEqual([]);
+  expect(lacking('r-expectancy', 'longest-wait', `${free} trades`)).toEqual([]);
+});
+
+test('confidence-brier: a call at 60% that comes true', () => {
+  const score = brierScore('bullish', 60, 'bullish').toFixed(2);
+  expect(lacking('confidence-brier', 'sixty-comes-true', score)).toEqual([]);
+});
+
+test('order-types: a stop one ATR below the close of SPY', () => {
+  const { o, l, c } = shipped('SPY', '1d');
+  const { atr } = measureChart(shipped('SPY', '1d'));
+  const days = [...c.keys()].slice(1).filter((i) => Number.isFinite(elementAt(atr, i - 1)));
+  const stop = (i: number) => elementAt(c, i - 1) - elementAt(atr, i - 1);
+  const beyond = days.filter((i) => elementAt(o, i) < stop(i));
+  const far = `${middle(beyond.map((i) => (stop(i) - elementAt(o, i)) / elementAt(atr, i - 1))).toFixed(2)} ATR`;
+  const reached = share(days, (i) => elementAt(l, i) <= stop(i));
+  const said = [
+    `On ${reached} of its days SPY reached a stop one ATR below`,
+    `opened beyond it, by ${far} in the middle`,
+  ];
+  expect(lacking('order-types', 'stop-reached', `On ${reached}`, ...said)).toEqual([]);
+  expect(lacking('order-types', 'far-beyond-the-stop', far)).toEqual([]);
+});
+
+test('limit-not-filled: buy limits below the close of hourly BTC', () => {
+  const HOURS = 24;
+  const starts = known.filter((i) => i + HOURS < btc.t.length);
+  const reaches = (i: number, atrs: number, bars: number) =>
+    Math.min(...btc.l.subarray(i + 1, i + 1 + bars)) <= closeAt(i) - atrs * atrAt(i);
+  const next = share(starts, (i) => reaches(i, 0.5, 1));
+  const missed = starts.filter((i) => !reaches(i, 1, HOURS));
+  const rise = `${middle(missed.map((i) => (closeAt(i + HOURS) - closeAt(i)) / atrAt(i))).toFixed(1)} ATR`;
+  const said = [
+    `a buy limit half an ATR below the close in ${next} of cases`,
+    `not reached within 24 bars in ${share(starts, (i) => missed.includes(i))}. By then price had risen by ${rise}`,
+  ];
+  expect(lacking('limit-not-filled', 'reached-by-the-next-bar', `In ${next}`, ...said)).toEqual([]);
+  expect(lacking('limit-not-filled', 'rise-of-the-missed', `By ${rise}`)).toEqual([]);
+  const options = lessons.get('limit-not-filled')?.quiz.find(({ id }) => id === 'reached-by-the-next-bar')?.options;
+  expect(options?.[0]?.why).toContain(`Within 24 bars ${share(starts, (i) => reaches(i, 0.5, HOURS))} were reached`);
+  const near = `In ${share(starts, (i) => reaches(i, 0.25, 1))} of cases`;
+  expect(options?.find(({ text }) => text === near)?.why).toContain('a quarter of an ATR below the close');
+});
+
+test('read-your-journal: the box of a score of 70 and a result of nothing', () => {
+  expect(quadrantOf(70, money(0n))).toBe('good-bad');
+  expect(lacking('read-your-journal', 'exactly-seventy', 'Good decision, bad result')).toEqual([]);
+});
+
+test('paper-trading-well: shorts that are closed at a gain only', () => {
+  const BARS = 100;
+  const results = known
+    .filter((i) => i + BARS < btc.t.length)
+    .map((i) =>
+      Math.min(...btc.l.subarray(i + 1, i + 1 + BARS)) <= closeAt(i) - atrAt(i)
+        ? 1
+        : (closeAt(i) - closeAt(i + BARS)) / atrAt(i),
+    );
+  const won = share(results, (result) => result === 1);
+  const open = Math.round(-middle(results.filter((result) => result !== 1)));
+  const said = [`After 100 bars ${won} were closed as winners. The others were ${open} ATR behind, in the middle`];
+  expect(results.reduce((sum, each) => sum + each, 0)).toBeLessThan(0);
+  expect(lacking('paper-trading-well', 'closed-as-winners', won, ...said)).toEqual([]);
+  expect(lacking('paper-trading-well', 'losers-still-open', `${open} ATR`)).toEqual([]);
+});
+
+test('no-level-here: hourly charts', () => {
+  const said = lessons.get('no-level-here')?.prose.match(/(\d+)% of hourly/)?.[1];
+  expect(lacking('no-level-here', 'hourly-without-a-level', `${said} of 100`)).toEqual([]);
+});
