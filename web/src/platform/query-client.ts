@@ -12,7 +12,11 @@ function isFinal(error: unknown): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: STALE_AFTER_MS, retry: (count, error) => count < RETRIES && !isFinal(error) },
+      queries: {
+        staleTime: STALE_AFTER_MS,
+        // Without a connection another request fails as the first one did: the page says so at once.
+        retry: (count, error) => count < RETRIES && !isFinal(error) && navigator.onLine,
+      },
       mutations: { networkMode: 'always' },
     },
   });
