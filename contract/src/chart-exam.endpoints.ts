@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   chartExamResponse,
   chartExamsResponse,
+  examAppealAnswerRequest,
   examAppealRequest,
   examAppealResponse,
   examFocusRequest,
@@ -19,7 +20,7 @@ import {
 } from './chart-exam.ts';
 import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
+import { doneResponse, idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
 
 const chartParams = z.strictObject({ id: z.uuid(), index: wholeNumberText(0, 100) });
 
@@ -165,5 +166,17 @@ export const chartExamEndpoints = {
     description: 'Newest first, 50 a page.',
     query: examItemsQuery,
     response: examItemsResponse,
+  },
+  'POST /api/admin/chart-exam-appeals/{id}/answer': {
+    id: 'answerChartExamAppeal',
+    tag: 'Chart Exam',
+    access: 'administrator',
+    summary: 'Answer the appeal of a learner against a chart',
+    description:
+      'Once per appeal. The learner is notified and reads the answer with the chart. Writes one entry of the audit log.',
+    params: idParams,
+    body: examAppealAnswerRequest,
+    response: doneResponse,
+    problems: ['not-found', 'appeal-answered'],
   },
 } as const satisfies EndpointTable;

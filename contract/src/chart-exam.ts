@@ -256,6 +256,8 @@ export const examChartResult = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),
+  /** What an administrator has answered to the appeal; `null` without one. */
+  appealAnswer: z.string().nullable(),
   /** Whether the chart was found to be faulty, so that it counts for nothing. */
   isVoided: z.boolean(),
 });
@@ -358,6 +360,11 @@ export const examAppealRequest = z.strictObject({
 export const examAppealResponse = z.object({ appealedAt: isoTime });
 export type ExamAppealResponse = z.infer<typeof examAppealResponse>;
 
+/** What an administrator answers to an appeal, once. */
+export const examAppealAnswerRequest = z.strictObject({
+  text: storableText.trim().min(1).max(CHART_EXAM_APPEAL_MAX),
+});
+
 // ---- For administrators ----
 
 /** An item of the bank and how it has proved itself, over rated attempts; null where there are too few to say. */
@@ -379,12 +386,26 @@ export const examItemStatistics = z.object({
   discrimination: z.number().nullable(),
   rating: examRating,
   /** The learners' texts, newest first. */
-  appeals: z.array(z.object({ text: z.string(), appealedAt: isoTime })),
+  appeals: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      appealedAt: isoTime,
+      /** `null` until an administrator has answered it. */
+      answer: z.string().nullable(),
+      answeredAt: isoTime.nullable(),
+    }),
+  ),
   /** Since when it counts for nobody; `null` if it counts. */
   voidedAt: isoTime.nullable(),
 });
 export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
-export const examItemsQuery = z.strictObject({ type: type.optional(), cursor: z.uuid().optional() });
+export const examItemsQuery = z.strictObject({
+  type: type.optional(),
+  /** `unanswered`: only items with an appeal that waits for its answer. */
+  appeals: z.enum(['unanswered']).optional(),
+  cursor: z.uuid().optional(),
+});
 export type ExamItemsQuery = z.infer<typeof examItemsQuery>;
 /** Newest first. */
 export const examItemsResponse = z.object({ items: z.array(examItemStatistics), nextCursor: z.string().nullable() });

@@ -76,6 +76,15 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const { type, reason } = content.payload;
       return `Exam graded again: ${type.replaceAll('-', ' ')}. Reason: ${reason}`;
     }
+    case 'appeal-answered': {
+      const { exam, answer } = content.payload;
+      const about = exam === null ? 'your suspension' : `chart ${exam.chart + 1}, ${exam.type.replaceAll('-', ' ')}`;
+      return `Your appeal is answered (${about}): ${answer}`;
+    }
+    case 'reviews-due': {
+      const { due } = content.payload;
+      return `Reviews due: ${due} ${due === 1 ? 'card waits' : 'cards wait'} for you`;
+    }
     case 'monthly-letter':
       return `Monthly letter: ${content.payload.title}`;
     case 'follow':

@@ -43,6 +43,7 @@ const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
   'badge-earned': { to: '/badges', label: 'See badges' },
+  'reviews-due': { to: '/study/reviews', label: 'Review' },
   'profile-moderated': { to: '/profile', label: 'See profile' },
 } as const;
 
@@ -68,6 +69,7 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     case 'sandbox-unlocked':
     case 'plan-granted':
     case 'badge-earned':
+    case 'reviews-due':
     case 'profile-moderated': {
       const { to, label } = PAGES[content.type];
       return (
@@ -81,6 +83,12 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
       return (
         <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.examId }}>
           See verdict
+        </LinkButton>
+      );
+    case 'appeal-answered':
+      return content.payload.exam === null ? null : (
+        <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.exam.examId }}>
+          See chart
         </LinkButton>
       );
     case 'monthly-letter':

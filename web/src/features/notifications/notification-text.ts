@@ -19,6 +19,8 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'sandbox-unlocked': 'Sandbox unlocked',
   'exam-graded': 'Exams graded',
   'exam-regraded': 'Exams graded again',
+  'appeal-answered': 'Answers to your appeals',
+  'reviews-due': 'Reviews due',
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
   'price-alert': 'Price alerts',
@@ -121,6 +123,20 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
           ? TYPE_LABELS[type].title
           : `${TYPE_LABELS[type].title}, ${Math.round(before.score * 100)} → ${Math.round(after.score * 100)} of 100`;
       return { title: 'Exam graded again', about, detail: reason };
+    }
+    case 'appeal-answered': {
+      const { exam, answer } = content.payload;
+      const about =
+        exam === null ? 'about your suspension' : `chart ${exam.chart + 1} of ${TYPE_LABELS[exam.type].title}`;
+      return { title: 'Your appeal is answered', about, detail: answer };
+    }
+    case 'reviews-due': {
+      const { due } = content.payload;
+      return {
+        title: 'Reviews due',
+        about: due === 1 ? '1 card waits for you' : `${due} cards wait for you`,
+        detail: '',
+      };
     }
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
