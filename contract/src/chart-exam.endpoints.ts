@@ -2,14 +2,11 @@ import { z } from 'zod';
 import {
   chartExamResponse,
   chartExamsResponse,
-  examAppealAnswerRequest,
   examAppealRequest,
   examAppealResponse,
   examFocusRequest,
   examFocusResponse,
   examHistoryResponse,
-  examItemsQuery,
-  examItemsResponse,
   examResultsResponse,
   examSummary,
   saveMarksRequest,
@@ -19,6 +16,7 @@ import {
   submitPartResponse,
 } from './chart-exam.ts';
 import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
+import { examAppealAnswerRequest, examItemsQuery, examItemsResponse } from './exam-items.ts';
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
 

@@ -1,4 +1,4 @@
-import type { ExamItemsQuery, ExamItemsResponse, ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemsQuery, ExamItemsResponse, ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { pearsonCorrelation } from '@tradesense/core/learning/correlation.ts';
 import type { Platform } from '../../platform/module.ts';
 import { appealsOf, listItems, type AppealRow, type ItemRow } from './exam-item.repo.ts';

@@ -17,7 +17,7 @@ import type { StudyOwner } from './study-owner.ts';
 import { studyAdminRoutes } from './study.admin.routes.ts';
 import { studyRoutes } from './study.routes.ts';
 import { deleteOldRows } from './study-retention.service.ts';
-import { tellDueReviews } from './tell-due-reviews.service.ts';
+import { publishDueReviews } from './publish-due-reviews.service.ts';
 
 export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
@@ -70,7 +70,7 @@ export function createStudyModule(platform: Platform, { history, library }: Stud
   };
   jobs.every(STUDY_JOBS.abandon, DAY_MS, (now) => abandonOldChallenges(platform, now));
   jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldRows(db, now));
-  jobs.every(STUDY_JOBS.reviews, REVIEWS_EVERY_MS, (now) => tellDueReviews(deps, now));
+  jobs.every(STUDY_JOBS.reviews, REVIEWS_EVERY_MS, (now) => publishDueReviews(deps, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
   return {
     module: {

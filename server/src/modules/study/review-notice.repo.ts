@@ -11,8 +11,8 @@ export interface LearnerWithDueCards {
   readonly zone: string;
   /** The newest day with a review. Days are the learner's own: `2026-03-14`. */
   readonly reviewedOn: string;
-  /** The newest day on which they were told of due reviews; `null` if they never were. */
-  readonly toldOn: string | null;
+  /** The newest day on which they were notified of due reviews; `null` if they never were. */
+  readonly notifiedOn: string | null;
 }
 
 interface Asked {
@@ -31,10 +31,10 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
     due: number;
     zone: string | null;
     reviewed_on: string;
-    told_on: string | null;
+    notified_on: string | null;
   }>({
     name: 'study-learners-with-due-cards',
-    text: `SELECT waiting.user_id, waiting.due, zoned.zone, reviewed.day::text AS reviewed_on, told.day::text AS told_on
+    text: `SELECT waiting.user_id, waiting.due, zoned.zone, reviewed.day::text AS reviewed_on, notices.day::text AS notified_on
       FROM (
         SELECT user_id, count(*)::int AS due FROM study_cards card
         WHERE due_at <= $1 AND lesson = ANY($2) AND user_id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
@@ -48,27 +48,27 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
       LEFT JOIN LATERAL (
         SELECT zone FROM study_days WHERE user_id = waiting.user_id AND zone IS NOT NULL ORDER BY day DESC LIMIT 1
       ) zoned ON true
-      LEFT JOIN study_review_notices told ON told.user_id = waiting.user_id
+      LEFT JOIN study_review_notices notices ON notices.user_id = waiting.user_id
       ORDER BY waiting.user_id`,
     values: [new Date(asked.now).toISOString(), asked.lessons, asked.since, asked.after, limit],
   });
-  return rows.map(({ user_id: userId, due, zone, reviewed_on: reviewedOn, told_on: toldOn }) => ({
+  return rows.map(({ user_id: userId, due, zone, reviewed_on: reviewedOn, notified_on: notifiedOn }) => ({
     userId,
     due,
     zone: zone ?? 'UTC',
     reviewedOn,
-    toldOn,
+    notifiedOn,
   }));
 }
 
-/** Stores the day on which learners are told. Returns those who were not told on that day or a later one. */
-export async function noteTold(
+/** Stores the day on which learners are notified. Returns those who were not notified on that day or a later one. */
+export async function storeNotices(
   tx: Tx,
-  told: readonly { readonly userId: string; readonly day: string }[],
+  notices: readonly { readonly userId: string; readonly day: string }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx
     .insert(studyReviewNotices)
-    .values(told.map(({ userId, day }) => ({ userId, day })))
+    .values(notices.map(({ userId, day }) => ({ userId, day })))
     .onConflictDoUpdate({
       target: studyReviewNotices.userId,
       set: { day: sql`excluded.day` },

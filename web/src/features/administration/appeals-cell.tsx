@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { CHART_EXAM_APPEAL_MAX } from '@tradesense/core/grading/exam-rules.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';

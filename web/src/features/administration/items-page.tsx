@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';

@@ -80,17 +80,11 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     }
     case 'exam-graded':
     case 'exam-regraded':
-      return (
-        <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.examId }}>
-          See verdict
-        </LinkButton>
-      );
-    case 'appeal-answered':
-      return content.payload.exam === null ? null : (
-        <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.exam.examId }}>
-          See chart
-        </LinkButton>
-      );
+      return <ExamLink examId={content.payload.examId} label="See verdict" onOpen={onOpen} />;
+    case 'appeal-answered': {
+      const { exam } = content.payload;
+      return exam === null ? null : <ExamLink examId={exam.examId} label="See chart" onOpen={onOpen} />;
+    }
     case 'monthly-letter':
       return (
         <LinkButton {...shared} to="/dashboard/letter" search={{ month: content.payload.month }}>
@@ -118,6 +112,20 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     case 'follow':
       return <FollowerLink username={content.payload.username} onOpen={onOpen} />;
   }
+}
+
+interface ExamLinkProps {
+  readonly examId: string;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+function ExamLink({ examId, label, onOpen }: ExamLinkProps) {
+  return (
+    <LinkButton to="/chart-exam/results" search={{ session: examId }} size="small" variant="secondary" onClick={onOpen}>
+      {label}
+    </LinkButton>
+  );
 }
 
 interface FollowerLinkProps {

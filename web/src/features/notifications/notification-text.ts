@@ -93,24 +93,11 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
-/** Returns the words of a notification. */
-export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
+/** Words about exams and reviews. */
+function learningWords(
+  content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
+): NotificationWords {
   switch (content.type) {
-    case 'order-filled':
-    case 'stop-filled':
-    case 'target-filled':
-      return fillWords(content.type, content.payload, parts);
-    case 'liquidated': {
-      const { asset, quantity, price } = content.payload;
-      const about = `${quantityText(quantity)} ${asset} at ${assetPriceText(asset, price)}`;
-      return { title: 'Position liquidated', about, detail: 'Its margin was used up.' };
-    }
-    case 'granted': {
-      const { amount, quarter } = content.payload;
-      return { title: 'Grant', about: `${moneyText(amount)} SENSE$ for ${quarterText(quarter)}`, detail: '' };
-    }
-    case 'sandbox-unlocked':
-      return { title: 'Sandbox unlocked', about: 'your tests have opened it', detail: 'Your first account is ready.' };
     case 'exam-graded': {
       const { type, score, passed } = content.payload;
       const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
@@ -138,6 +125,32 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
         detail: '',
       };
     }
+  }
+}
+
+/** Returns the words of a notification. */
+export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
+  switch (content.type) {
+    case 'order-filled':
+    case 'stop-filled':
+    case 'target-filled':
+      return fillWords(content.type, content.payload, parts);
+    case 'liquidated': {
+      const { asset, quantity, price } = content.payload;
+      const about = `${quantityText(quantity)} ${asset} at ${assetPriceText(asset, price)}`;
+      return { title: 'Position liquidated', about, detail: 'Its margin was used up.' };
+    }
+    case 'granted': {
+      const { amount, quarter } = content.payload;
+      return { title: 'Grant', about: `${moneyText(amount)} SENSE$ for ${quarterText(quarter)}`, detail: '' };
+    }
+    case 'sandbox-unlocked':
+      return { title: 'Sandbox unlocked', about: 'your tests have opened it', detail: 'Your first account is ready.' };
+    case 'exam-graded':
+    case 'exam-regraded':
+    case 'appeal-answered':
+    case 'reviews-due':
+      return learningWords(content);
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
     case 'price-alert':
