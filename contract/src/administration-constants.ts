@@ -48,6 +48,7 @@ export const AUDIT_ACTS = [
   'end-plan-grant',
   'regrade',
   'void-chart',
+  'answer-appeal',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -60,6 +61,7 @@ export const AUDIT_TARGETS = [
   'comment',
   'promo-code',
   'regrade',
+  'appeal',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

@@ -7,8 +7,6 @@ import {
   examFocusRequest,
   examFocusResponse,
   examHistoryResponse,
-  examItemsQuery,
-  examItemsResponse,
   examResultsResponse,
   examSummary,
   saveMarksRequest,
@@ -18,8 +16,9 @@ import {
   submitPartResponse,
 } from './chart-exam.ts';
 import { comparableChartsResponse, gradedChartResponse } from './exam-comparison.ts';
+import { examAppealAnswerRequest, examItemsQuery, examItemsResponse } from './exam-items.ts';
 import type { EndpointTable } from './endpoint.ts';
-import { idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
+import { doneResponse, idParams, noBody, uuidCursorQuery, wholeNumberText } from './endpoint-parts.ts';
 
 const chartParams = z.strictObject({ id: z.uuid(), index: wholeNumberText(0, 100) });
 
@@ -165,5 +164,17 @@ export const chartExamEndpoints = {
     description: 'Newest first, 50 a page.',
     query: examItemsQuery,
     response: examItemsResponse,
+  },
+  'POST /api/admin/chart-exam-appeals/{id}/answer': {
+    id: 'answerChartExamAppeal',
+    tag: 'Chart Exam',
+    access: 'administrator',
+    summary: 'Answer the appeal of a learner against a chart',
+    description:
+      'Once per appeal. The learner is notified and reads the answer with the chart. Writes one entry of the audit log.',
+    params: idParams,
+    body: examAppealAnswerRequest,
+    response: doneResponse,
+    problems: ['not-found', 'appeal-answered'],
   },
 } as const satisfies EndpointTable;

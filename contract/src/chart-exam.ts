@@ -256,6 +256,8 @@ export const examChartResult = z.object({
   rating: z.object({ before: examRating, after: examRating }).nullable(),
   /** Whether the learner has appealed this item. */
   isAppealed: z.boolean(),
+  /** What an administrator has answered to the appeal; `null` without one. */
+  appealAnswer: z.string().nullable(),
   /** Whether the chart was found to be faulty, so that it counts for nothing. */
   isVoided: z.boolean(),
 });
@@ -357,35 +359,3 @@ export const examAppealRequest = z.strictObject({
 });
 export const examAppealResponse = z.object({ appealedAt: isoTime });
 export type ExamAppealResponse = z.infer<typeof examAppealResponse>;
-
-// ---- For administrators ----
-
-/** An item of the bank and how it has proved itself, over rated attempts; null where there are too few to say. */
-export const examItemStatistics = z.object({
-  id: z.string(),
-  type,
-  asset: z.string(),
-  interval: z.enum(CHART_EXAM_INTERVALS),
-  /** Open time of its last bar. */
-  lastAt: isoTime,
-  view: z.enum(CHART_EXAM_VIEWS),
-  ruleVersion: z.number().int(),
-  /** How often it was served, in whatever mode. */
-  exposures: z.number().int(),
-  attempts: z.number().int(),
-  /** Mean score: the difficulty, 1 is easy. */
-  meanScore: unit.nullable(),
-  /** Correlation of the scores with the learners' ratings before, −1 to 1. */
-  discrimination: z.number().nullable(),
-  rating: examRating,
-  /** The learners' texts, newest first. */
-  appeals: z.array(z.object({ text: z.string(), appealedAt: isoTime })),
-  /** Since when it counts for nobody; `null` if it counts. */
-  voidedAt: isoTime.nullable(),
-});
-export type ExamItemStatistics = z.infer<typeof examItemStatistics>;
-export const examItemsQuery = z.strictObject({ type: type.optional(), cursor: z.uuid().optional() });
-export type ExamItemsQuery = z.infer<typeof examItemsQuery>;
-/** Newest first. */
-export const examItemsResponse = z.object({ items: z.array(examItemStatistics), nextCursor: z.string().nullable() });
-export type ExamItemsResponse = z.infer<typeof examItemsResponse>;

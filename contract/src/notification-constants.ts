@@ -7,6 +7,9 @@ export const NOTIFICATION_TYPES = [
   'granted',
   'sandbox-unlocked',
   'exam-graded',
+  'exam-regraded',
+  'appeal-answered',
+  'reviews-due',
   'monthly-letter',
   'follow',
   'price-alert',
@@ -19,7 +22,6 @@ export const NOTIFICATION_TYPES = [
   'plan-granted',
   'idea-scored',
   'badge-earned',
-  'exam-regraded',
   'profile-moderated',
   'announcement',
 ] as const;
@@ -29,7 +31,7 @@ export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
-  tests: ['exam-graded', 'exam-regraded', 'sandbox-unlocked', 'badge-earned'],
+  tests: ['exam-graded', 'exam-regraded', 'appeal-answered', 'reviews-due', 'sandbox-unlocked', 'badge-earned'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert', 'structure-alert'],
   people: [
     'follow',
@@ -59,6 +61,7 @@ export const MAILED_BY_DEFAULT: readonly NotificationType[] = [
   'liquidated',
   'granted',
   'sandbox-unlocked',
+  'appeal-answered',
   'profile-moderated',
 ];
 
@@ -71,6 +74,7 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'granted',
   'sandbox-unlocked',
   'exam-graded',
+  'appeal-answered',
   'price-alert',
   'structure-alert',
   'comment-replied',

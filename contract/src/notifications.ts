@@ -76,6 +76,17 @@ export const notificationContent = z.discriminatedUnion('type', [
       after: z.object({ score: z.number().nullable(), passed: z.boolean().nullable() }),
     }),
   ),
+  /** An administrator answered an appeal of the learner: against a chart of an exam, or against a suspension. */
+  contentOf(
+    'appeal-answered',
+    z.object({
+      /** `null` for the appeal of a suspension. `chart` is the index in the exam. */
+      exam: z.object({ examId: z.string(), chart: z.number().int(), type: z.enum(CHART_EXAM_TYPES) }).nullable(),
+      answer: z.string(),
+    }),
+  ),
+  /** How many cards of the learner were due, on the newest day on which it was so. */
+  contentOf('reviews-due', z.object({ due: z.number().int() })),
   /** The letter of an ended month, `2026-06`, as it was when it was written. */
   contentOf(
     'monthly-letter',

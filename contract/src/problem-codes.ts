@@ -29,6 +29,7 @@ export const PROBLEMS = {
   'not-suspended': { status: 409, title: 'This account is not suspended' },
   'suspension-appealed': { status: 409, title: 'You have already appealed' },
   'already-appealed': { status: 409, title: 'This chart has already been appealed' },
+  'appeal-answered': { status: 409, title: 'This appeal has already been answered' },
   'not-enough-history': { status: 409, title: 'Not enough price history' },
   'setup-already-done': { status: 409, title: 'There is already an administrator' },
   'drawings-changed': { status: 409, title: 'The drawings were changed elsewhere in the meantime' },

@@ -38,6 +38,7 @@ test('the published events', async () => {
     'entryLossReached 1',
     'entryOpened 1',
     'evidenceReached 1',
+    'examAppealAnswered 1',
     'examChartGraded 1',
     'examRegraded 1',
     'followersLeftToTell 1',
@@ -61,6 +62,7 @@ test('the published events', async () => {
     'profileModerated 1',
     'promoCodeChanged 1',
     'refundRequested 1',
+    'reviewsDue 1',
     'sandboxGranted 1',
     'sandboxReset 1',
     'sandboxSettingsChanged 1',
@@ -68,10 +70,12 @@ test('the published events', async () => {
     'structureAlertTriggered 1',
     'studyDayCredited 1',
     'subscriptionChanged 1',
+    'suspensionAppealAnswered 1',
     'tradeClosed 1',
     'tradeReviewed 1',
     'tradeWritten 1',
     'userRegistered 1',
     'userVerified 1',
+    'withdrawnLeftToRead 1',
   ]);
 });

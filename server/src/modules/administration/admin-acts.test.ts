@@ -5,7 +5,7 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
-import { startedExam } from '../../../test/chart-exam-world.ts';
+import { handIn, markNothing, startedExam } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 
 const REASON = { reason: 'a test of the log' };
@@ -69,6 +69,14 @@ async function promoCode(): Promise<string> {
 async function examItem(): Promise<string> {
   const exam = await startedExam((await openAccount(t, `Person${(names += 1)}`)).client);
   return String((await sql(t, 'SELECT item_id FROM chart_exam_charts WHERE exam_id = $1', [exam.id]))[0]?.['item_id']);
+}
+
+async function examAppeal(): Promise<string> {
+  const { client, userId } = await openAccount(t, `Person${(names += 1)}`);
+  const exam = await startedExam(client);
+  await handIn(client, exam, markNothing);
+  await client.post(`/api/chart-exams/${exam.id}/charts/0/appeal`, { text: 'There is no swing.' });
+  return String((await sql(t, 'SELECT id FROM chart_exam_appeals WHERE user_id = $1', [userId]))[0]?.['id']);
 }
 
 interface Case {
@@ -142,6 +150,7 @@ const CASES: Readonly<Record<string, Case>> = {
     act: 'end-promo-code',
     isOnce: false,
   },
+  'POST /api/admin/chart-exam-appeals/{id}/answer': user(examAppeal, 'answer-appeal', true, { text: 'It stays.' }),
   'POST /api/admin/regrades': {
     target: examItem,
     body: (itemId) => ({ selection: { kind: 'item', itemId }, target: { kind: 'void' }, ...REASON }),

@@ -8,6 +8,7 @@ import { composeMail, type Recipient } from '../../platform/mail/compose-mail.ts
 import { recordAct } from '../audit/index.ts';
 import { listFeedback, lockFeedback, updateFeedback, type FeedbackRow } from '../feedback/index.ts';
 import { accountNames, ownerAddress } from '../identity/index.ts';
+import { noteAnsweredMessage } from '../suspensions/index.ts';
 import type { AdministrationDeps } from './administration-deps.ts';
 
 /** Returns a page of what was sent, newest first. */
@@ -66,6 +67,7 @@ export async function replyToFeedback(
     ];
     await deps.mailer.queue(tx, composeMail(recipient, 'feedback-reply', subject, paragraphs));
     await updateFeedback(tx, id, { state: 'answered', answeredAt: new Date(deps.clock.now()), reply: text });
+    await noteAnsweredMessage(deps, tx, { messageId: id, answer: text });
     await recordAct(deps, tx, {
       actor: viewer.userId,
       act: 'reply-to-feedback',

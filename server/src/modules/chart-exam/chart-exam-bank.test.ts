@@ -1,6 +1,7 @@
 // If this fails, learners meet charts far from their strength or twice, or an item's statistics are not what happened.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ExamItemStatistics, ExamMark } from '@tradesense/contract/chart-exam.ts';
+import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { rateGames, type Rating } from '@tradesense/core/learning/rating.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { SHIPPED_HISTORY } from '../../config.ts';

@@ -43,8 +43,8 @@ export interface ExamInView {
   readonly open: { readonly chart: ExamChartRecord; readonly part: PartRow } | null;
   /** The chart that was graded last; `null` before the first. */
   readonly last: ExamChartRecord | null;
-  /** Items that the learner has appealed. */
-  readonly appealed: ReadonlySet<string>;
+  /** Items that the learner has appealed, with the answers. */
+  readonly appealed: ReadonlyMap<string, string | null>;
 }
 
 /** The exam as its learner may see it now: the open chart without anything of its answer, and the verdict on the last one. */
@@ -83,7 +83,7 @@ function itemView({ asset, interval, source, view }: ItemRow) {
 /** A graded chart: all its bars, the references, and what each mark earned. */
 export function chartResultView(
   { chart, item, parts, ruleVersion }: ExamChartRecord,
-  appealed: ReadonlySet<string>,
+  appealed: ReadonlyMap<string, string | null>,
 ): ExamChartResult {
   invariant(chart.score !== null, 'only a graded chart has a result');
   const { ratingBefore: before, ratingAfter: after } = chart;
@@ -98,6 +98,7 @@ export function chartResultView(
     ruleVersion,
     rating: before === null || after === null ? null : { before, after },
     isAppealed: appealed.has(item.id),
+    appealAnswer: appealed.get(item.id) ?? null,
     isVoided: chart.voidedAt !== null,
   };
 }

@@ -1,12 +1,17 @@
 import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
+import { answerAppeal } from './answer-appeal.service.ts';
 import { readItemStatistics } from './item-statistics.queries.ts';
 import { previewRegrade, type PreviewDeps } from './preview-regrade.service.ts';
 import { readRegrades, startRegrade } from './start-regrade.service.ts';
 
-export function chartExamAdminRoutes(app: App, deps: Pick<Platform, 'db' | 'ids'> & PreviewDeps): void {
+export function chartExamAdminRoutes(app: App, deps: Pick<Platform, 'db' | 'ids' | 'outbox'> & PreviewDeps): void {
   route(app, 'GET /api/admin/chart-exam-items', ({ query }) => readItemStatistics(deps, query));
+  route(app, 'POST /api/admin/chart-exam-appeals/{id}/answer', async ({ viewer, params, body }) => {
+    await valueOrProblem(answerAppeal(deps, viewer, params.id, body.text), (reason) => new Problem(reason));
+    return { done: true as const };
+  });
   route(app, 'GET /api/admin/regrades', ({ query }) => readRegrades(deps, query));
   route(app, 'POST /api/admin/regrades/preview', ({ body }) =>
     valueOrProblem(previewRegrade(deps, body), (reason) => new Problem(reason)),

@@ -62,3 +62,19 @@ export const examChartGraded = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type ExamChartGraded = PayloadOf<typeof examChartGraded>;
+
+/** Appended in the transaction in which an administrator answers a learner's appeal, once for each appeal. */
+export const examAppealAnswered = defineEvent({
+  type: 'examAppealAnswered',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    /** The exam that showed the learner the chart, and the index of the chart in it. */
+    examId: z.uuid(),
+    chart: z.number().int(),
+    type: z.enum(CHART_EXAM_TYPES),
+    answer: z.string(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type ExamAppealAnswered = PayloadOf<typeof examAppealAnswered>;

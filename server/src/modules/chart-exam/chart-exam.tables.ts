@@ -154,6 +154,10 @@ export const examAppeals = pgTable(
     itemId: uuid('item_id').notNull(),
     text: text('text').notNull(),
     createdAt: instant('created_at').notNull(),
+    /** Names the appeal without naming its learner. */
+    id: uuid('id').notNull().defaultRandom(),
+    answer: text('answer'),
+    answeredAt: instant('answered_at'),
   },
   (table) => [primaryKey({ columns: [table.userId, table.itemId] })],
 );

@@ -224,14 +224,18 @@ export async function endPartRow(tx: Tx, { examId, chart, index }: PartRow, end:
   invariant(rows.length === 1, `part ${index} of chart ${chart} of exam ${examId} has ended already`);
 }
 
-/** Items among these that the learner has appealed. */
-export async function appealedItems(tx: Tx, userId: string, itemIds: readonly string[]): Promise<ReadonlySet<string>> {
-  if (itemIds.length === 0) return new Set();
+/** The items among these that the learner has appealed, with the answer; `null` without one. */
+export async function appealedItems(
+  tx: Tx,
+  userId: string,
+  itemIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (itemIds.length === 0) return new Map();
   const rows = await tx
-    .select({ itemId: examAppeals.itemId })
+    .select({ itemId: examAppeals.itemId, answer: examAppeals.answer })
     .from(examAppeals)
     .where(and(eq(examAppeals.userId, userId), inArray(examAppeals.itemId, [...itemIds])));
-  return new Set(rows.map(({ itemId }) => itemId));
+  return new Map(rows.map(({ itemId, answer }) => [itemId, answer]));
 }
 
 /** Returns `false` if the learner has appealed the item before. */

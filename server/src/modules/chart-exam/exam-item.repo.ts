@@ -253,7 +253,11 @@ export async function storeLearnerRating(
 /** Items without their bars, newest first; `before` is the id of the last item of the page before. */
 export async function listItems(
   tx: Tx,
-  { type, before }: { readonly type: ChartExamType | null; readonly before: string | null },
+  {
+    type,
+    hasOpenAppeal,
+    before,
+  }: { readonly type: ChartExamType | null; readonly hasOpenAppeal: boolean; readonly before: string | null },
   limit: number,
 ): Promise<readonly Omit<ItemRow, 'bars'>[]> {
   const { bars: _bars, ...columns } = getTableColumns(examItems);
@@ -261,7 +265,13 @@ export async function listItems(
     .select(columns)
     .from(examItems)
     .where(
-      and(type === null ? undefined : eq(examItems.type, type), before === null ? undefined : lt(examItems.id, before)),
+      and(
+        type === null ? undefined : eq(examItems.type, type),
+        hasOpenAppeal
+          ? sql`EXISTS (SELECT 1 FROM chart_exam_appeals WHERE item_id = ${examItems.id} AND answered_at IS NULL)`
+          : undefined,
+        before === null ? undefined : lt(examItems.id, before),
+      ),
     )
     .orderBy(desc(examItems.id))
     .limit(limit);

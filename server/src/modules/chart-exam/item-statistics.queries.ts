@@ -1,4 +1,4 @@
-import type { ExamItemsQuery, ExamItemsResponse, ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemsQuery, ExamItemsResponse, ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { pearsonCorrelation } from '@tradesense/core/learning/correlation.ts';
 import type { Platform } from '../../platform/module.ts';
 import { appealsOf, listItems, type AppealRow, type ItemRow } from './exam-item.repo.ts';
@@ -9,10 +9,11 @@ const ITEMS_PER_PAGE = 50;
 /** The item bank with its statistics, newest first. `cursor` is `nextCursor` of the page before. */
 export async function readItemStatistics(
   { db }: Pick<Platform, 'db'>,
-  { type, cursor }: ExamItemsQuery,
+  { type, appeals: wanted, cursor }: ExamItemsQuery,
 ): Promise<ExamItemsResponse> {
   return db.read(async (tx) => {
-    const rows = await listItems(tx, { type: type ?? null, before: cursor ?? null }, ITEMS_PER_PAGE + 1);
+    const filter = { type: type ?? null, hasOpenAppeal: wanted === 'unanswered', before: cursor ?? null };
+    const rows = await listItems(tx, filter, ITEMS_PER_PAGE + 1);
     const page = rows.slice(0, ITEMS_PER_PAGE);
     const appeals = await appealsOf(
       tx,
@@ -50,6 +51,12 @@ function statisticsView(item: Omit<ItemRow, 'bars'>, appeals: readonly AppealRow
     voidedAt: item.voidedAt === null ? null : new Date(item.voidedAt).toISOString(),
     appeals: appeals
       .filter(({ itemId }) => itemId === id)
-      .map(({ text, createdAt }) => ({ text, appealedAt: new Date(createdAt).toISOString() })),
+      .map((appeal) => ({
+        id: appeal.id,
+        text: appeal.text,
+        appealedAt: new Date(appeal.createdAt).toISOString(),
+        answer: appeal.answer,
+        answeredAt: appeal.answeredAt === null ? null : new Date(appeal.answeredAt).toISOString(),
+      })),
   };
 }

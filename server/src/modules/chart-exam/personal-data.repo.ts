@@ -6,8 +6,8 @@ export const CHART_EXAM_PERSONAL_DATA = ownedTables([
     name: 'chart_exam_appeals',
     exported: {
       path: 'chart-exam/appeals',
-      about: 'What you wrote against gradings.',
-      columns: 'item_id, text, created_at',
+      about: 'What you wrote against gradings, and what was answered.',
+      columns: 'item_id, text, created_at, answer, answered_at',
       orderBy: 'created_at, item_id',
     },
   },

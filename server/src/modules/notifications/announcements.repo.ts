@@ -57,6 +57,21 @@ export async function stopMails(tx: Tx, ids: readonly string[]): Promise<void> {
     );
 }
 
+/** Marks up to `limit` unread notifications of an announcement as read. Returns whose they are. */
+export async function markReadOfAll(tx: Tx, id: string, now: Date, limit: number): Promise<string[]> {
+  const unread = tx
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.eventId, id), isNull(notifications.readAt)))
+    .limit(limit);
+  const rows = await tx
+    .update(notifications)
+    .set({ readAt: sql`greatest(${now.toISOString()}::timestamptz, ${notifications.updatedAt})` })
+    .where(and(inArray(notifications.id, unread), isNull(notifications.readAt)))
+    .returning({ userId: notifications.userId });
+  return rows.map(({ userId }) => userId);
+}
+
 /**
  * Notifies the next accounts of an announcement in one statement, by their choices, each once however often it runs; pushes are queued with
  * it. No account is read by the server. Returns the last account that was looked at; `null` if there are no more.

@@ -1,12 +1,15 @@
 // If this fails, an announcement does not reach somebody, reaches them twice, or stands as if it still held after it was withdrawn.
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { openAdministrator } from '../../../test/admin-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openStream } from '../../../test/stream-reader.ts';
 import type { AnnouncementChanged } from '../settings/settings.events.ts';
-import { notifyAccounts } from './announcements.repo.ts';
-import { announce as announceOnce, notifyOfAnnouncement } from './notify-announcement.service.ts';
+import { markReadOfAll, notifyAccounts } from './announcements.repo.ts';
+import type { WithdrawnLeftToRead } from './notifications.events.ts';
+import { announce as announceOnce, notifyOfAnnouncement, readWithdrawn } from './notify-announcement.service.ts';
 
 let t: TestApp;
 let root: Account;
@@ -16,6 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
+async function listeningPort(): Promise<number> {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  return (t.app.server.address() as AddressInfo).port;
+}
 const announce = (value: string) => root.client.put('/api/admin/settings/announcement', { value });
 const toldTo = async ({ client }: Account) =>
   (await client.get('/api/notifications')).body.notifications
@@ -63,6 +70,46 @@ test('another announcement takes its place, and an emptied one is withdrawn: bot
     { text: 'Second.', isWithdrawn: true },
     { text: 'First.', isWithdrawn: true },
   ]);
+});
+
+test('a withdrawn one counts as unread for nobody, and every open page of a learner hears the new count', async () => {
+  const eli = await openAccount(t, 'eli');
+  const unread = async () => (await eli.client.get('/api/notifications/unread-count')).body.unreadCount;
+  await announce('Soon void.');
+  await t.drain();
+  expect(await unread()).toBe(1);
+  const port = await listeningPort();
+  const bearer = { authorization: `Bearer ${eli.client.token}` };
+  const tabs = [await openStream(port, 'account', bearer), await openStream(port, 'account', bearer)];
+  for (const tab of tabs) await tab.next('ready');
+  await announce('');
+  await t.drain();
+  expect(await unread()).toBe(0);
+  for (const tab of tabs) {
+    expect((await tab.next('account')).data).toEqual({ type: 'unread-count', unreadCount: 0 });
+    tab.close();
+  }
+  // Relayed again, as after a crash, it changes nothing.
+  const [event] = (await sql(
+    t,
+    `SELECT id, payload FROM outbox_events WHERE type = 'withdrawnLeftToRead' ORDER BY id DESC LIMIT 1`,
+  )) as [{ id: string; payload: WithdrawnLeftToRead }];
+  const published: unknown[] = [];
+  const streams = { ...t.platform.streams, publishToUser: (...parts: unknown[]) => void published.push(parts) };
+  const again = { ...event, occurredAt: t.clock.now() };
+  await t.db.transaction((tx) => readWithdrawn({ ...t.platform, streams }, tx, again));
+  expect([await unread(), published]).toEqual([0, []]);
+});
+
+test('a withdrawn one is read in parts, however many have it', async () => {
+  const id = t.platform.ids.next();
+  await sql(t, `INSERT INTO announcements (id, text, announced_at) VALUES ($1, 'Parts.', now())`, [id]);
+  const now = new Date(t.clock.now());
+  await t.db.transaction((tx) => notifyAccounts(tx, { id, text: 'Parts.' }, null, { now, limit: 1_000 }));
+  const first = await t.db.transaction((tx) => markReadOfAll(tx, id, now, 2));
+  const rest = await t.db.transaction((tx) => markReadOfAll(tx, id, now, 1_000));
+  expect([first.length, rest.length > 0, first.some((userId) => rest.includes(userId))]).toEqual([2, true, false]);
+  expect(await t.db.transaction((tx) => markReadOfAll(tx, id, now, 1_000))).toEqual([]);
 });
 
 test('one that is withdrawn before it is told reaches nobody', async () => {

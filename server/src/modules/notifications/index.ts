@@ -2,7 +2,7 @@ import { DAY_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { badgeEarned } from '../badges/badges.events.ts';
 import { planGranted } from '../billing/billing.events.ts';
-import { chartExamGraded, examRegraded } from '../chart-exam/chart-exam.events.ts';
+import { chartExamGraded, examAppealAnswered, examRegraded } from '../chart-exam/chart-exam.events.ts';
 import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
@@ -11,13 +11,21 @@ import { priceAlertTriggered, structureAlertTriggered } from '../price-alerts/pr
 import { NOTIFICATIONS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { commentWritten, postLiked, postPublished } from '../posts/posts.events.ts';
 import { profileModerated } from '../profiles/profiles.events.ts';
+import { reviewsDue } from '../study/study.events.ts';
+import { suspensionAppealAnswered } from '../suspensions/suspensions.events.ts';
 import { TRADING_EVENTS } from '../trading/trading.events.ts';
 import { sandboxUnlocked } from '../unlock/unlock.events.ts';
 import { announcementChanged } from '../settings/settings.events.ts';
-import { accountsLeftToTell, followersLeftToTell, predictorsLeftToTell } from './notifications.events.ts';
-import { announce, notifyOfAnnouncement } from './notify-announcement.service.ts';
+import {
+  accountsLeftToTell,
+  followersLeftToTell,
+  predictorsLeftToTell,
+  withdrawnLeftToRead,
+} from './notifications.events.ts';
+import { announce, notifyOfAnnouncement, readWithdrawn } from './notify-announcement.service.ts';
 import { notifyIdeaScored, notifyPredictors } from './notify-ideas.service.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
+import { notifyExamAppeal, notifyReviewsDue, notifySuspensionAppeal } from './notify-study.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
@@ -55,6 +63,11 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.exams', chartExamGraded, (tx, event) => notifyExamGraded(platform, tx, event));
   outbox.subscribe('notifications.badges', badgeEarned, (tx, event) => notifyBadgeEarned(platform, tx, event));
   outbox.subscribe('notifications.exams', examRegraded, (tx, event) => notifyExamRegraded(platform, tx, event));
+  outbox.subscribe('notifications.appeals', examAppealAnswered, (tx, event) => notifyExamAppeal(platform, tx, event));
+  outbox.subscribe('notifications.appeals', suspensionAppealAnswered, (tx, event) =>
+    notifySuspensionAppeal(platform, tx, event),
+  );
+  outbox.subscribe('notifications.reviews', reviewsDue, (tx, event) => notifyReviewsDue(platform, tx, event));
   outbox.subscribe('notifications.plan', planGranted, (tx, event) => notifyPlanGranted(platform, tx, event));
   outbox.subscribe('notifications.profile', profileModerated, (tx, event) =>
     notifyProfileModerated(platform, tx, event),
@@ -78,6 +91,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
   outbox.subscribe('notifications.accounts', accountsLeftToTell, (tx, event) =>
     notifyOfAnnouncement(platform, tx, event),
   );
+  outbox.subscribe('notifications.withdrawn', withdrawnLeftToRead, (tx, event) => readWithdrawn(platform, tx, event));
   // Before the emails, so that a letter that was just written is mailed by the next run.
   jobs.every('notifications-letters', LETTERS_EVERY_MS, (now) =>
     writeMonthlyLetters({ ...platform, letterOf: (reader, month) => letterToSend(platform, reader, month) }, now),

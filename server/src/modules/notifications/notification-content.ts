@@ -11,4 +11,6 @@ export interface NewNotification {
   readonly groupKey: string | null;
   /** Since when it counts as waiting for its email; absent: since it is written. */
   readonly waitsSince?: EpochMs;
+  /** Whether the module that it comes from mails it itself. */
+  readonly isMailedElsewhere?: boolean;
 }

@@ -67,15 +67,11 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
     }
     case 'sandbox-unlocked':
       return 'Sandbox unlocked: your first account is ready';
-    case 'exam-graded': {
-      const { type, score, passed } = content.payload;
-      const verdict = passed ? 'passed' : 'not passed yet';
-      return `Exam graded: ${type.replaceAll('-', ' ')}, ${Math.round(score * 100)} of 100, ${verdict}`;
-    }
-    case 'exam-regraded': {
-      const { type, reason } = content.payload;
-      return `Exam graded again: ${type.replaceAll('-', ' ')}. Reason: ${reason}`;
-    }
+    case 'exam-graded':
+    case 'exam-regraded':
+    case 'appeal-answered':
+    case 'reviews-due':
+      return learningText(content);
     case 'monthly-letter':
       return `Monthly letter: ${content.payload.title}`;
     case 'follow':
@@ -114,6 +110,32 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const { asset, interval, kind, direction, level, note } = content.payload;
       const closed = `${asset} ${interval} closed ${direction === 'up' ? 'above' : 'below'} ${amountText(level)}`;
       return `Structure alert: ${closed}, ${BREAK_NAMES[kind]}${note === '' ? '' : `. ${note}`}`;
+    }
+  }
+}
+
+/** What is told of exams and reviews. */
+function learningText(
+  content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
+): string {
+  switch (content.type) {
+    case 'exam-graded': {
+      const { type, score, passed } = content.payload;
+      const verdict = passed ? 'passed' : 'not passed yet';
+      return `Exam graded: ${type.replaceAll('-', ' ')}, ${Math.round(score * 100)} of 100, ${verdict}`;
+    }
+    case 'exam-regraded': {
+      const { type, reason } = content.payload;
+      return `Exam graded again: ${type.replaceAll('-', ' ')}. Reason: ${reason}`;
+    }
+    case 'appeal-answered': {
+      const { exam, answer } = content.payload;
+      const about = exam === null ? 'your suspension' : `chart ${exam.chart + 1}, ${exam.type.replaceAll('-', ' ')}`;
+      return `Your appeal is answered (${about}): ${answer}`;
+    }
+    case 'reviews-due': {
+      const { due } = content.payload;
+      return `Reviews due: ${due} ${due === 1 ? 'card waits' : 'cards wait'} for you`;
     }
   }
 }

@@ -78,7 +78,7 @@ test('what is rare and of weight is mailed without a choice, once a day, and a r
   const mailed = choices
     .filter((each: { isMailed: boolean }) => each.isMailed)
     .map((each: { type: string }) => each.type);
-  expect(mailed).toEqual(['liquidated', 'granted', 'sandbox-unlocked', 'profile-moderated']);
+  expect(mailed).toEqual(['liquidated', 'granted', 'sandbox-unlocked', 'appeal-answered', 'profile-moderated']);
   expect(mail).toEqual({ timing: 'daily', quiet: null, timeZone: 'UTC' });
   await sql(
     t,

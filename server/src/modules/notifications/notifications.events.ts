@@ -27,3 +27,12 @@ export const accountsLeftToTell = defineEvent({
   aggregateOf: ({ announcementId }) => announcementId,
 });
 export type AccountsLeftToTell = PayloadOf<typeof accountsLeftToTell>;
+
+/** Notifications of a withdrawn announcement that may still count as unread. This module subscribes to it itself. */
+export const withdrawnLeftToRead = defineEvent({
+  type: 'withdrawnLeftToRead',
+  version: 1,
+  payload: z.object({ announcementId: z.uuid() }),
+  aggregateOf: ({ announcementId }) => announcementId,
+});
+export type WithdrawnLeftToRead = PayloadOf<typeof withdrawnLeftToRead>;

@@ -1,3 +1,4 @@
+import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
@@ -5,18 +6,27 @@ import type { AnnouncementChanged } from '../settings/settings.events.ts';
 import {
   holdAnnouncement,
   insertAnnouncement,
+  markReadOfAll,
   notifyAccounts,
   stopMails,
   withdrawnAmong,
   withdrawOthers,
 } from './announcements.repo.ts';
-import { accountsLeftToTell, type AccountsLeftToTell } from './notifications.events.ts';
+import {
+  accountsLeftToTell,
+  withdrawnLeftToRead,
+  type AccountsLeftToTell,
+  type WithdrawnLeftToRead,
+} from './notifications.events.ts';
+import { countUnreadOf } from './notifications.repo.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
 type Deps = Pick<Platform, 'clock' | 'outbox'>;
 
 /** Accounts that one delivery tells. */
 const ACCOUNTS_TOLD_AT_ONCE = 5_000;
+/** Notifications that one delivery marks as read. */
+const READ_AT_ONCE = 1_000;
 
 /** Withdraws the announcement before, and begins to tell all accounts of a new one. */
 export async function announce(
@@ -26,7 +36,9 @@ export async function announce(
 ): Promise<void> {
   const { announcementId, text } = event.payload;
   const now = new Date(Math.max(clock.now(), event.occurredAt));
-  await stopMails(tx, await withdrawOthers(tx, announcementId, now));
+  const withdrawn = await withdrawOthers(tx, announcementId, now);
+  await stopMails(tx, withdrawn);
+  for (const id of withdrawn) outbox.append(tx, withdrawnLeftToRead.create({ announcementId: id }));
   if (text === '') return;
   if (await insertAnnouncement(tx, { id: announcementId, text, announcedAt: now }))
     outbox.append(tx, accountsLeftToTell.create({ announcementId, after: null }));
@@ -44,6 +56,23 @@ export async function notifyOfAnnouncement(
   const now = new Date(Math.max(clock.now(), event.occurredAt));
   const last = await notifyAccounts(tx, { id, text }, after, { now, limit: ACCOUNTS_TOLD_AT_ONCE });
   if (last !== null) outbox.append(tx, accountsLeftToTell.create({ announcementId: id, after: last }));
+}
+
+/** Marks notifications of a withdrawn announcement as read, so that nobody's count asks for what does not hold, and tells open pages. */
+export async function readWithdrawn(
+  { clock, outbox, streams }: Deps & Pick<Platform, 'streams'>,
+  tx: Tx,
+  event: OutboxEvent<WithdrawnLeftToRead>,
+): Promise<void> {
+  const { announcementId } = event.payload;
+  const now = new Date(Math.max(clock.now(), event.occurredAt));
+  const userIds = await markReadOfAll(tx, announcementId, now, READ_AT_ONCE);
+  if (userIds.length === READ_AT_ONCE) outbox.append(tx, withdrawnLeftToRead.create({ announcementId }));
+  const unread = await countUnreadOf(tx, userIds);
+  afterCommit(tx, () => {
+    for (const userId of userIds)
+      streams.publishToUser(userId, { type: 'unread-count', unreadCount: unread.get(userId) ?? 0 });
+  });
 }
 
 /** Says of announcements whether they are withdrawn by now: a notification is not written again for that. */

@@ -132,14 +132,15 @@ export async function notify(
   tx: Tx,
   notification: NewNotification,
 ): Promise<void> {
-  const { event, userId, content, groupKey, waitsSince } = notification;
+  const { event, userId, content, groupKey, waitsSince, isMailedElsewhere = false } = notification;
   const { isOn: isListed, isMailed, isPushed } = await choiceFor(tx, userId, content.type);
-  const wantsMail = isMailed && (await mailSettingsOf(tx, userId)).timing !== 'never';
+  const wantsMail = isMailed && !isMailedElsewhere && (await mailSettingsOf(tx, userId)).timing !== 'never';
   const wantsPush = isPushed && (await hasDevice(tx, userId));
   if (!isListed && !wantsMail && !wantsPush) return;
   // An event may reach this server from one whose clock is ahead.
   const now = new Date(epochMs(Math.max(clock.now(), event.occurredAt)));
   const group = groupKey === null ? null : await lockGroup(tx, userId, groupKey);
+  if (group?.eventId === event.id) return;
   const id = group?.id ?? ids.next();
   if (group === null) {
     const times = { createdAt: waitsSince === undefined ? now : new Date(waitsSince), updatedAt: now };

@@ -1,5 +1,5 @@
 import type { FirstHourMark } from '@tradesense/contract/first-hour-constants.ts';
-import { DAY_MS } from '@tradesense/core/kernel/time.ts';
+import { DAY_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
@@ -17,6 +17,7 @@ import type { StudyOwner } from './study-owner.ts';
 import { studyAdminRoutes } from './study.admin.routes.ts';
 import { studyRoutes } from './study.routes.ts';
 import { deleteOldRows } from './study-retention.service.ts';
+import { publishDueReviews } from './publish-due-reviews.service.ts';
 
 export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
@@ -31,7 +32,9 @@ export { creditedUtcDays } from './study-day.repo.ts';
 export { studyOwner, type StudyOwner } from './study-owner.ts';
 
 /** The names of this module's periodic jobs. */
-export const STUDY_JOBS = { abandon: 'study-abandon', retention: 'study-retention' } as const;
+export const STUDY_JOBS = { abandon: 'study-abandon', retention: 'study-retention', reviews: 'study-reviews' } as const;
+
+const REVIEWS_EVERY_MS = 10 * MINUTE_MS;
 
 export interface StudyModuleDeps {
   readonly history: PracticeHistory;
@@ -67,6 +70,7 @@ export function createStudyModule(platform: Platform, { history, library }: Stud
   };
   jobs.every(STUDY_JOBS.abandon, DAY_MS, (now) => abandonOldChallenges(platform, now));
   jobs.every(STUDY_JOBS.retention, DAY_MS, (now) => deleteOldRows(db, now));
+  jobs.every(STUDY_JOBS.reviews, REVIEWS_EVERY_MS, (now) => publishDueReviews(deps, now));
   outbox.subscribe('study.exam-misses', chartExamGraded, (tx, event) => reviewMissedExam(deps, tx, event));
   return {
     module: {

@@ -105,6 +105,15 @@ export const STUDY_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'study_review_notices',
+    exported: {
+      path: 'study/review-notices',
+      about: 'The day on which you were last told that reviews are due.',
+      columns: 'day',
+      orderBy: 'day',
+    },
+  },
+  {
     name: 'study_notes',
     exported: {
       path: 'study/notes',

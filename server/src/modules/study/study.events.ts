@@ -13,3 +13,18 @@ export const studyDayCredited = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type StudyDayCredited = PayloadOf<typeof studyDayCredited>;
+
+/** Reviews wait for a learner who has reviewed before. Appended by the job that found it, at most once for each day of the learner. */
+export const reviewsDue = defineEvent({
+  type: 'reviewsDue',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    /** The learner's own day: `2026-03-14`. */
+    day: z.string(),
+    /** How many cards were due. */
+    due: z.number().int(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type ReviewsDue = PayloadOf<typeof reviewsDue>;

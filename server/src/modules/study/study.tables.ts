@@ -194,6 +194,13 @@ export const studyDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day] })],
 );
 
+/** When learners were last told that reviews are due. */
+export const studyReviewNotices = pgTable('study_review_notices', {
+  userId: uuid('user_id').primaryKey(),
+  /** By the learner's own calendar: `2026-01-31`. */
+  day: date('day', { mode: 'string' }).notNull(),
+});
+
 export const studyNotes = pgTable(
   'study_notes',
   {

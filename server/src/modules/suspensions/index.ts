@@ -5,6 +5,7 @@ import { endDueSuspensions } from './suspend.service.ts';
 import { suspensionsRoutes } from './suspensions.routes.ts';
 
 /** For the module that suspends and restores accounts. Call them in the same transaction. */
+export { noteAnsweredMessage } from './suspension-notice.service.ts';
 export { noteRestoration, noteSuspension } from './suspend.service.ts';
 
 /**

@@ -6,7 +6,8 @@ import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { findFeedback, insertFeedback } from '../feedback/index.ts';
 import { isSuspendedAccount } from '../identity/index.ts';
-import { insertSuspension, lockOpenSuspension, updateSuspension } from './suspensions.repo.ts';
+import { suspensionAppealAnswered } from './suspensions.events.ts';
+import { insertSuspension, lockOpenSuspension, suspensionOfAppeal, updateSuspension } from './suspensions.repo.ts';
 import type { SuspensionRow } from './suspensions.tables.ts';
 
 type Deps = Pick<Platform, 'db' | 'ids' | 'clock'>;
@@ -45,6 +46,18 @@ export async function appealSuspension(
     await updateSuspension(tx, held.id, { appealId });
     return ok(await noticeOf(tx, { ...held, appealId }));
   });
+}
+
+/** Publishes that an appeal is answered, if the answered message of the feedback inbox is one. The caller has stored and mailed the answer in the transaction. */
+export async function noteAnsweredMessage(
+  { outbox }: Pick<Platform, 'outbox'>,
+  tx: Tx,
+  { messageId, answer }: { readonly messageId: string; readonly answer: string },
+): Promise<void> {
+  const suspension = await suspensionOfAppeal(tx, messageId);
+  if (suspension === null) return;
+  const { id: suspensionId, userId } = suspension;
+  outbox.append(tx, suspensionAppealAnswered.create({ suspensionId, userId, answer }));
 }
 
 /** Returns the suspension of the account. Creates its row if a server of the previous release suspended the account without one. */

@@ -28,6 +28,12 @@ export async function updateSuspension(
   await tx.update(suspensions).set(change).where(eq(suspensions.id, id));
 }
 
+/** Returns the suspension whose appeal is that message of the feedback inbox, also an ended one; `null` if there is none. */
+export async function suspensionOfAppeal(tx: Tx, appealId: string): Promise<SuspensionRow | null> {
+  const rows = await tx.select().from(suspensions).where(eq(suspensions.appealId, appealId));
+  return rows[0] ?? null;
+}
+
 /** Returns the accounts whose suspension has passed its end, the oldest end first. */
 export async function dueSuspensions(tx: Tx, now: Date, limit: number): Promise<string[]> {
   const rows = await tx

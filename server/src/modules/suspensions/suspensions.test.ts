@@ -54,6 +54,27 @@ test('the notice says why and since when; one appeal reaches the inbox, and its 
   );
 });
 
+test('the answer to an appeal is mailed once and waits in the list until the account is open again; other replies raise nothing', async () => {
+  const { userId, client, email } = await suspended();
+  await client.post(`${NOTICE}/appeal`, { text: 'The comments were quotes.' });
+  const [row] = await sql(t, 'SELECT appeal_id FROM suspensions WHERE user_id = $1', [userId]);
+  await root.client.post(`/api/admin/feedback/${String(row?.['appeal_id'])}/reply`, { text: 'It stays.' });
+  await t.drain();
+  await t.platform.jobs.runNow('notifications-mail');
+  expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account-suspended', 'feedback-reply']);
+  await root.client.post(`/api/admin/users/${userId}/restore`, { reason: 'Removed the comments' });
+  const restored = await signIn(t, { email, password: ACCOUNT_PASSWORD });
+  const answered = { type: 'appeal-answered', payload: { exam: null, answer: 'It stays.' } };
+  expect((await restored.get('/api/notifications')).body.notifications).toMatchObject([
+    { parts: 1, content: answered },
+  ]);
+  const asked = { type: 'other', subject: 'A question', message: 'How are charts drawn?' };
+  const { id } = (await restored.post('/api/feedback', asked)).body;
+  await root.client.post(`/api/admin/feedback/${id}/reply`, { text: 'By hand.' });
+  await t.drain();
+  expect((await restored.get('/api/notifications')).body.unreadCount).toBe(1);
+});
+
 test('the session exports, cancels and deletes, and does nothing else', async () => {
   const { client, userId } = await suspended();
   expect((await client.get('/api/auth/me')).body).toMatchObject({ id: userId, isSuspended: true });

@@ -160,8 +160,13 @@ export function studyItemsQuery(query: StudyItemsQuery) {
   });
 }
 
-export const itemsQuery = infiniteQueryOptions({
-  queryKey: [...ADMIN_KEY, 'items'],
-  queryFn: ({ signal, pageParam }) => call('GET /api/admin/chart-exam-items', { signal, query: after(pageParam) }),
-  ...PAGES,
-});
+/** The item bank, or the items with an appeal that waits for its answer. */
+export function itemsQuery(isUnanswered: boolean) {
+  const filter = isUnanswered ? ({ appeals: 'unanswered' } as const) : {};
+  return infiniteQueryOptions({
+    queryKey: [...ADMIN_KEY, 'items', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/admin/chart-exam-items', { signal, query: { ...filter, ...after(pageParam) } }),
+    ...PAGES,
+  });
+}

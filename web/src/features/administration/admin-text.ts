@@ -34,6 +34,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-promo-code': 'ended the promo code',
   regrade: 'had charts graded again:',
   'void-chart': 'voided a chart:',
+  'answer-appeal': 'answered an appeal against a chart',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the given Pro of',
 };

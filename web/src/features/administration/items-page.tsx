@@ -1,9 +1,12 @@
+import { useState } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import type { ExamItemStatistics } from '@tradesense/contract/chart-exam.ts';
+import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { Appeals } from './appeals-cell.tsx';
 import { itemsQuery } from './admin-queries.ts';
 import { timeText } from './admin-text.ts';
 import type { Column } from './data-table.tsx';
@@ -39,14 +42,16 @@ const COLUMNS: readonly Column<ExamItemStatistics>[] = [
         <Badge tone="danger">void</Badge>
       ),
   },
-  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => appeals.map(({ text }) => text).join(' · ') || '–' },
+  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => <Appeals appeals={appeals} /> },
 ];
 
 /** Shows the item bank of the exams with its statistics and the learners' appeals. */
 export function ItemsPage() {
-  const items = useInfiniteQuery(itemsQuery);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const items = useInfiniteQuery(itemsQuery(isUnanswered));
   return (
     <AdminFrame title="Items and appeals">
+      <Checkbox label="Only items with an appeal to answer" checked={isUnanswered} onCheckedChange={setUnanswered} />
       <PagedTable
         label="Table of items"
         what="items"
@@ -54,7 +59,7 @@ export function ItemsPage() {
         rows={items.data?.pages.flatMap((page) => page.items)}
         rowKey={({ id }) => id}
         columns={COLUMNS}
-        empty="No exam has drawn a chart yet."
+        empty={isUnanswered ? 'Every appeal is answered.' : 'No exam has drawn a chart yet.'}
       />
     </AdminFrame>
   );

@@ -33,7 +33,8 @@ export function AppealDialog({ examId, chart }: AppealDialogProps) {
   });
   const { length } = text.trim();
   const isTooLong = length > CHART_EXAM_APPEAL_MAX;
-  if (chart.isAppealed || appeal.isSuccess) return <Badge>appealed</Badge>;
+  if (chart.isAppealed || appeal.isSuccess)
+    return <Badge>{chart.appealAnswer === null ? 'appealed' : 'appeal answered'}</Badge>;
   return (
     <>
       <Button

@@ -84,6 +84,11 @@ export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
               <p>It counts for nothing: neither for the score of the exam nor for your rating.</p>
             </Alert>
           ) : null}
+          {chart.appealAnswer === null ? null : (
+            <Alert title="Your appeal is answered">
+              <p className={styles['answer']}>{chart.appealAnswer}</p>
+            </Alert>
+          )}
           <ChartReview result={chart} />
         </Card>
       ))}

@@ -29,6 +29,7 @@ const RESULT: ExamChartResult = {
   ruleVersion: 101,
   rating: null,
   isAppealed: false,
+  appealAnswer: null,
   isVoided: false,
 };
 const EXAM: ChartExamResponse = {

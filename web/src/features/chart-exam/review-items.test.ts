@@ -25,6 +25,7 @@ const RESULT: ExamChartResult = {
   ruleVersion: 101,
   rating: null,
   isAppealed: false,
+  appealAnswer: null,
   isVoided: false,
   parts: [
     {

@@ -95,6 +95,7 @@ function examServer(): FakeServer {
         ruleVersion: 101,
         rating: null,
         isAppealed: false,
+        appealAnswer: null,
         isVoided: false,
       },
     });

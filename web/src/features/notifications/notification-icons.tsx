@@ -17,6 +17,8 @@ const AT = 'M10 7a3 3 0 1 0 0 6 3 3 0 0 0 0-6ZM13 7v4.200c0 2.400 4 2 4-1.200a7 
 
 const MEDAL = 'M10 3a4.500 4.500 0 1 0 0 9 4.500 4.500 0 0 0 0-9ZM7.500 11.500 6 17l4-2 4 2-1.500-5.500';
 
+const CARDS = 'M6 6h11v10H6zM3 13V3h11';
+
 const PATHS: Readonly<Record<NotificationType, string>> = {
   'order-filled': CANDLE,
   'stop-filled': TARGET,
@@ -26,6 +28,8 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'sandbox-unlocked': LOCK,
   'exam-graded': CHECK,
   'exam-regraded': CHECK,
+  'appeal-answered': SPEECH,
+  'reviews-due': CARDS,
   'monthly-letter': LETTER,
   follow: PERSON,
   'price-alert': BELL,

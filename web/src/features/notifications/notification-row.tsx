@@ -43,6 +43,7 @@ const PAGES = {
   'sandbox-unlocked': { to: '/sandbox', label: 'Open sandbox' },
   'plan-granted': { to: '/billing', label: 'See plan' },
   'badge-earned': { to: '/badges', label: 'See badges' },
+  'reviews-due': { to: '/study/reviews', label: 'Review' },
   'profile-moderated': { to: '/profile', label: 'See profile' },
 } as const;
 
@@ -68,6 +69,7 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     case 'sandbox-unlocked':
     case 'plan-granted':
     case 'badge-earned':
+    case 'reviews-due':
     case 'profile-moderated': {
       const { to, label } = PAGES[content.type];
       return (
@@ -78,11 +80,11 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     }
     case 'exam-graded':
     case 'exam-regraded':
-      return (
-        <LinkButton {...shared} to="/chart-exam/results" search={{ session: content.payload.examId }}>
-          See verdict
-        </LinkButton>
-      );
+      return <ExamLink examId={content.payload.examId} label="See verdict" onOpen={onOpen} />;
+    case 'appeal-answered': {
+      const { exam } = content.payload;
+      return exam === null ? null : <ExamLink examId={exam.examId} label="See chart" onOpen={onOpen} />;
+    }
     case 'monthly-letter':
       return (
         <LinkButton {...shared} to="/dashboard/letter" search={{ month: content.payload.month }}>
@@ -110,6 +112,20 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
     case 'follow':
       return <FollowerLink username={content.payload.username} onOpen={onOpen} />;
   }
+}
+
+interface ExamLinkProps {
+  readonly examId: string;
+  readonly label: string;
+  readonly onOpen: () => void;
+}
+
+function ExamLink({ examId, label, onOpen }: ExamLinkProps) {
+  return (
+    <LinkButton to="/chart-exam/results" search={{ session: examId }} size="small" variant="secondary" onClick={onOpen}>
+      {label}
+    </LinkButton>
+  );
 }
 
 interface FollowerLinkProps {

@@ -19,6 +19,8 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'sandbox-unlocked': 'Sandbox unlocked',
   'exam-graded': 'Exams graded',
   'exam-regraded': 'Exams graded again',
+  'appeal-answered': 'Answers to your appeals',
+  'reviews-due': 'Reviews due',
   'monthly-letter': 'Monthly letter',
   follow: 'New followers',
   'price-alert': 'Price alerts',
@@ -91,6 +93,41 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   };
 }
 
+/** Words about exams and reviews. */
+function learningWords(
+  content: Extract<NotificationContent, { type: 'exam-graded' | 'exam-regraded' | 'appeal-answered' | 'reviews-due' }>,
+): NotificationWords {
+  switch (content.type) {
+    case 'exam-graded': {
+      const { type, score, passed } = content.payload;
+      const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
+      return { title: 'Exam graded', about, detail: passed ? 'Passed' : 'Not passed yet' };
+    }
+    case 'exam-regraded': {
+      const { type, reason, before, after } = content.payload;
+      const about =
+        before.score === null || after.score === null
+          ? TYPE_LABELS[type].title
+          : `${TYPE_LABELS[type].title}, ${Math.round(before.score * 100)} → ${Math.round(after.score * 100)} of 100`;
+      return { title: 'Exam graded again', about, detail: reason };
+    }
+    case 'appeal-answered': {
+      const { exam, answer } = content.payload;
+      const about =
+        exam === null ? 'about your suspension' : `chart ${exam.chart + 1} of ${TYPE_LABELS[exam.type].title}`;
+      return { title: 'Your appeal is answered', about, detail: answer };
+    }
+    case 'reviews-due': {
+      const { due } = content.payload;
+      return {
+        title: 'Reviews due',
+        about: due === 1 ? '1 card waits for you' : `${due} cards wait for you`,
+        detail: '',
+      };
+    }
+  }
+}
+
 /** Returns the words of a notification. */
 export function notificationWords({ content, parts }: Pick<Notification, 'content' | 'parts'>): NotificationWords {
   switch (content.type) {
@@ -109,19 +146,11 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
     }
     case 'sandbox-unlocked':
       return { title: 'Sandbox unlocked', about: 'your tests have opened it', detail: 'Your first account is ready.' };
-    case 'exam-graded': {
-      const { type, score, passed } = content.payload;
-      const about = `${TYPE_LABELS[type].title}, ${Math.round(score * 100)} of 100`;
-      return { title: 'Exam graded', about, detail: passed ? 'Passed' : 'Not passed yet' };
-    }
-    case 'exam-regraded': {
-      const { type, reason, before, after } = content.payload;
-      const about =
-        before.score === null || after.score === null
-          ? TYPE_LABELS[type].title
-          : `${TYPE_LABELS[type].title}, ${Math.round(before.score * 100)} → ${Math.round(after.score * 100)} of 100`;
-      return { title: 'Exam graded again', about, detail: reason };
-    }
+    case 'exam-graded':
+    case 'exam-regraded':
+    case 'appeal-answered':
+    case 'reviews-due':
+      return learningWords(content);
     case 'monthly-letter':
       return { title: 'Monthly letter', about: monthName(content.payload.month), detail: 'One habit to try is in it.' };
     case 'price-alert':

@@ -30,6 +30,9 @@ function pathOf({ type, payload }: Pushed): string {
   if (content.type === 'badge-earned') return '/badges';
   if (content.type === 'exam-graded' || content.type === 'exam-regraded')
     return `/chart-exam/results?session=${content.payload.examId}`;
+  if (content.type === 'appeal-answered' && content.payload.exam !== null)
+    return `/chart-exam/results?session=${content.payload.exam.examId}`;
+  if (content.type === 'reviews-due') return '/study/reviews';
   if (content.type === 'profile-moderated') return '/profile';
   if ('postId' in content.payload) return `/post/${content.payload.postId}`;
   if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;

@@ -1,0 +1,44 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { examAppeals, examCharts, examItems } from './chart-exam.tables.ts';
+
+export interface FoundAppeal {
+  readonly userId: string;
+  /** The exam that showed the learner the chart. */
+  readonly examId: string;
+  /** Index of the chart in the exam. */
+  readonly chart: number;
+  readonly type: ChartExamType;
+}
+
+/** Returns an appeal with the chart that it is about; `null` if there is none with this id. */
+export async function findAppeal(tx: Tx, id: string): Promise<FoundAppeal | null> {
+  const [row] = await tx
+    .select({
+      userId: examAppeals.userId,
+      examId: examCharts.examId,
+      chart: examCharts.index,
+      type: examItems.type,
+    })
+    .from(examAppeals)
+    .innerJoin(examCharts, and(eq(examCharts.userId, examAppeals.userId), eq(examCharts.itemId, examAppeals.itemId)))
+    .innerJoin(examItems, eq(examItems.id, examAppeals.itemId))
+    .where(eq(examAppeals.id, id));
+  return row ?? null;
+}
+
+/** Stores the answer to an appeal. Returns `false` if it has one; of two at once the second waits and gets `false`. */
+export async function answerOnce(
+  tx: Tx,
+  id: string,
+  answer: { readonly answer: string; readonly answeredAt: EpochMs },
+): Promise<boolean> {
+  const rows = await tx
+    .update(examAppeals)
+    .set(answer)
+    .where(and(eq(examAppeals.id, id), isNull(examAppeals.answeredAt)))
+    .returning({ id: examAppeals.id });
+  return rows.length === 1;
+}

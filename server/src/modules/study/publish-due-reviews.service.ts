@@ -1,0 +1,60 @@
+import { DAY_MS, epochMs, HOUR_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Platform } from '../../platform/module.ts';
+import { zoneOffset } from '../../platform/zone-offset.ts';
+import type { LessonLibrary } from './content/lesson-library.ts';
+import { localDay } from './local-day.policy.ts';
+import { learnersWithDueCards, storeNotices, type LearnerWithDueCards } from './review-notice.repo.ts';
+import { reviewsDue } from './study.events.ts';
+
+type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
+
+/** Hour of the learner's day from which they are notified. */
+const FROM_HOUR = 8;
+/** Who has studied nothing for longer is not notified any more. */
+const ACTIVE_DAYS = 30;
+/** Learners read and notified at once. */
+const LEARNERS_PER_PAGE = 200;
+
+/**
+ * The periodic job: publishes for each learner with due cards that reviews are due, from 8:00 of their day, once a day, unless they have
+ * reviewed on that day. The stored day and the event are one transaction, so that of two servers one publishes it.
+ */
+export async function publishDueReviews({ db, outbox, log, library }: Deps, now: EpochMs): Promise<void> {
+  const lessons = [...library.lessons.keys()];
+  const since = localDay(epochMs(now - ACTIVE_DAYS * DAY_MS), 'UTC');
+  let page: LearnerWithDueCards[];
+  let after: string | null = null;
+  do {
+    const from: string | null = after;
+    page = await db.read((tx) => learnersWithDueCards(tx, { lessons, now, since, after: from }, LEARNERS_PER_PAGE));
+    const notices = page.flatMap((learner) => {
+      const day = dayToNotify(learner, now, log);
+      return day === null ? [] : [{ userId: learner.userId, due: learner.due, day }];
+    });
+    if (notices.length > 0)
+      await db.transaction(async (tx) => {
+        const noted = await storeNotices(tx, notices);
+        for (const each of notices) if (noted.has(each.userId)) outbox.append(tx, reviewsDue.create(each));
+      });
+    after = page.at(-1)?.userId ?? null;
+  } while (page.length === LEARNERS_PER_PAGE);
+}
+
+/** Returns the learner's day if it is late enough and they were neither notified nor reviewed on it; otherwise `null`. */
+function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['log']): string | null {
+  const { zone, notifiedOn, reviewedOn } = learner;
+  try {
+    const day = localDay(now, zone);
+    if (reviewedOn >= day || (notifiedOn !== null && notifiedOn >= day)) return null;
+    return isLateEnough(now + zoneOffset(zone)(now)) ? day : null;
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    log.error(
+      { err: error, userId: learner.userId },
+      'no word of due reviews in a time zone that this server does not know',
+    );
+    return null;
+  }
+}
+
+const isLateEnough = (localNow: number): boolean => ((localNow % DAY_MS) + DAY_MS) % DAY_MS >= FROM_HOUR * HOUR_MS;

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { studyReviewNotices } from './study.tables.ts';
+
+export interface LearnerWithDueCards {
+  readonly userId: string;
+  /** How many cards are due. */
+  readonly due: number;
+  /** The time zone in which the newest day was credited; UTC before one was. */
+  readonly zone: string;
+  /** The newest day with a review. Days are the learner's own: `2026-03-14`. */
+  readonly reviewedOn: string;
+  /** The newest day on which they were notified of due reviews; `null` if they never were. */
+  readonly notifiedOn: string | null;
+}
+
+interface Asked {
+  readonly lessons: readonly string[];
+  readonly now: EpochMs;
+  /** Learners who have studied nothing since that day are left out. */
+  readonly since: string;
+  /** The last learner of the page before. */
+  readonly after: string | null;
+}
+
+/** Returns the next learners, by id, with due cards of these lessons. Who has never reviewed is left out. */
+export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number): Promise<LearnerWithDueCards[]> {
+  const { rows } = await tx.$client.query<{
+    user_id: string;
+    due: number;
+    zone: string | null;
+    reviewed_on: string;
+    notified_on: string | null;
+  }>({
+    name: 'study-learners-with-due-cards',
+    text: `SELECT waiting.user_id, waiting.due, zoned.zone, reviewed.day::text AS reviewed_on, notices.day::text AS notified_on
+      FROM (
+        SELECT user_id, count(*)::int AS due FROM study_cards card
+        WHERE due_at <= $1 AND lesson = ANY($2) AND user_id > coalesce($4::uuid, '00000000-0000-0000-0000-000000000000')
+          AND EXISTS (SELECT 1 FROM study_days WHERE user_id = card.user_id AND reviews > 0)
+          AND EXISTS (SELECT 1 FROM study_days WHERE user_id = card.user_id AND day >= $3::date)
+        GROUP BY user_id ORDER BY user_id LIMIT $5
+      ) waiting
+      CROSS JOIN LATERAL (
+        SELECT max(day) AS day FROM study_days WHERE user_id = waiting.user_id AND reviews > 0
+      ) reviewed
+      LEFT JOIN LATERAL (
+        SELECT zone FROM study_days WHERE user_id = waiting.user_id AND zone IS NOT NULL ORDER BY day DESC LIMIT 1
+      ) zoned ON true
+      LEFT JOIN study_review_notices notices ON notices.user_id = waiting.user_id
+      ORDER BY waiting.user_id`,
+    values: [new Date(asked.now).toISOString(), asked.lessons, asked.since, asked.after, limit],
+  });
+  return rows.map(({ user_id: userId, due, zone, reviewed_on: reviewedOn, notified_on: notifiedOn }) => ({
+    userId,
+    due,
+    zone: zone ?? 'UTC',
+    reviewedOn,
+    notifiedOn,
+  }));
+}
+
+/** Stores the day on which learners are notified. Returns those who were not notified on that day or a later one. */
+export async function storeNotices(
+  tx: Tx,
+  notices: readonly { readonly userId: string; readonly day: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .insert(studyReviewNotices)
+    .values(notices.map(({ userId, day }) => ({ userId, day })))
+    .onConflictDoUpdate({
+      target: studyReviewNotices.userId,
+      set: { day: sql`excluded.day` },
+      setWhere: sql`${studyReviewNotices.day} < excluded.day`,
+    })
+    .returning({ userId: studyReviewNotices.userId });
+  return new Set(rows.map(({ userId }) => userId));
+}

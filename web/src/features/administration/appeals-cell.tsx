@@ -1,0 +1,90 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
+import { CHART_EXAM_APPEAL_MAX } from '@tradesense/core/grading/exam-rules.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ADMIN_KEY } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import styles from './appeals-cell.module.css';
+
+type Appeal = ExamItemStatistics['appeals'][number];
+
+/** The appeals against an item, newest first, each with its answer or what it takes to answer it. */
+export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
+  if (appeals.length === 0) return '–';
+  return (
+    <ul className={styles['appeals']}>
+      {appeals.map((appeal) => (
+        <li key={appeal.id}>
+          <p className={styles['text']}>{appeal.text}</p>
+          {appeal.answer === null || appeal.answeredAt === null ? (
+            <AnswerDialog appeal={appeal} />
+          ) : (
+            <p className={styles['answer']}>
+              Answered {timeText(appeal.answeredAt)}: {appeal.answer}
+            </p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AnswerDialog({ appeal }: { readonly appeal: Appeal }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const [text, setText] = useState('');
+  const answering = useMutation({
+    mutationFn: () =>
+      call('POST /api/admin/chart-exam-appeals/{id}/answer', { params: { id: appeal.id }, body: { text } }),
+    onSuccess: () => {
+      setOpen(false);
+      return client.invalidateQueries({ queryKey: ADMIN_KEY });
+    },
+  });
+  const { length } = text.trim();
+  const excess = length - CHART_EXAM_APPEAL_MAX;
+  return (
+    <>
+      <Button size="small" variant="secondary" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Answer
+      </Button>
+      <Dialog
+        isOpen={isOpen}
+        title="Answer the appeal"
+        onClose={() => setOpen(false)}
+        actions={
+          <>
+            <Button variant="secondary" onClick={() => setOpen(false)}>
+              Cancel
+            </Button>
+            <Button
+              disabled={length === 0 || excess > 0}
+              isBusy={answering.isPending}
+              onClick={() => answering.mutate()}
+            >
+              Send the answer
+            </Button>
+          </>
+        }
+      >
+        <blockquote className={styles['text']}>{appeal.text}</blockquote>
+        <TextArea
+          label="Your answer"
+          rows={4}
+          value={text}
+          counterMax={CHART_EXAM_APPEAL_MAX}
+          hint="The learner is notified once; an answer cannot be changed."
+          error={excess > 0 ? `Shorten this by ${excess} characters.` : undefined}
+          onValueChange={setText}
+        />
+        {answering.error === null ? null : <Alert tone="danger">{failureText(answering.error)}</Alert>}
+      </Dialog>
+    </>
+  );
+}
