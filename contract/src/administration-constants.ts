@@ -48,6 +48,10 @@ export const AUDIT_ACTS = [
   'end-plan-grant',
   'regrade',
   'void-chart',
+  'add-lti-platform',
+  'change-lti-platform',
+  'remove-lti-platform',
+  'retry-lti-score',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -60,6 +64,7 @@ export const AUDIT_TARGETS = [
   'comment',
   'promo-code',
   'regrade',
+  'lti-platform',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

@@ -9,6 +9,7 @@ import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { countCertificatesWith, createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
+import { createClassesModule } from './modules/classes/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
@@ -31,6 +32,7 @@ import {
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
 import { createLeaguesModule } from './modules/leagues/index.ts';
+import { createLtiModule, rotateToolKey } from './modules/lti/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
@@ -141,6 +143,8 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
+    createClassesModule(),
+    createLtiModule(platform),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
@@ -248,6 +252,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /badges/verify': () => checkBadges({ ...platform, countThanks }),
     'GET /study/items': () => reportItems(platform),
     'POST /certificates/rotate': (query) => rotateKey(platform, { isWithdrawn: query.get('withdraw') === 'true' }),
+    'POST /lti/rotate': () => rotateToolKey(platform),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),

@@ -9,6 +9,7 @@ import {
 } from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
+import { ASSIGNMENT_KINDS, LEFT_BY } from '@tradesense/contract/classes-constants.ts';
 import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
@@ -107,6 +108,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'chart_exams.origin': PRACTICE_ORIGINS,
   'chart_exams.state': CHART_EXAM_STATES,
   'chart_exams.type': CHART_EXAM_TYPES,
+  'class_assignments.kind': ASSIGNMENT_KINDS,
+  'class_members.left_by': LEFT_BY,
   'desk_lists.list': DESK_LISTS,
   'evidence_items.meter': EVIDENCE_METERS,
   'evidence_meters.meter': EVIDENCE_METERS,

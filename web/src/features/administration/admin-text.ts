@@ -34,6 +34,10 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-promo-code': 'ended the promo code',
   regrade: 'had charts graded again:',
   'void-chart': 'voided a chart:',
+  'add-lti-platform': 'registered a learning platform',
+  'change-lti-platform': 'changed a learning platform',
+  'remove-lti-platform': 'removed a learning platform',
+  'retry-lti-score': 'sent a grade again to a learning platform',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the given Pro of',
 };
