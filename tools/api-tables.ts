@@ -26,7 +26,6 @@ const EXEMPT = /<!-- exempt from the CSRF token -->\n[\s\S]*?<!-- end of the exe
 /** Returns the document with new tables between its markers. Throws if a tag has none, or a marker names no tag. */
 export function withApiTables(document: string): string {
   const missing = new Set<string>(Object.keys(ENDPOINT_TAGS));
-  if (document.match(EXEMPT)?.length !== 1) throw new Error('no place for what is exempt from the CSRF token, or two');
   const exempt = `<!-- exempt from the CSRF token -->\n\n${exemptTable()}\n\n<!-- end of the exempt -->`;
   const filled = document
     .replace(EXEMPT, () => exempt)
@@ -35,6 +34,7 @@ export function withApiTables(document: string): string {
       return `<!-- endpoints: ${tag} -->\n\n${tableOf(tag as EndpointTag)}\n\n<!-- end of endpoints -->`;
     });
   if (missing.size > 0) throw new Error(`no table for ${[...missing].join(', ')}`);
+  if (document.match(EXEMPT)?.length !== 1) throw new Error('no place for what is exempt from the CSRF token, or two');
   return filled;
 }
 

@@ -3,7 +3,7 @@
  * endpoint with `form_post`, keys, access tokens for signed assertions, gradebook columns, and the address that choices return to. It is
  * written apart from the product's code and checks every signature of the tool.
  */
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   createLocalJWKSet,
@@ -14,22 +14,17 @@ import {
   type CryptoKey,
   type JWTPayload,
 } from 'jose';
+import {
+  CLAIM,
+  DEEP_LINK,
+  DEEP_LINK_DATA,
+  launchClaims,
+  type CourseLink,
+  type PlatformPerson,
+} from './lti-platform-claims.ts';
+import { attribute, formPage, html, json, serve, type Answer, type PlatformRequest } from './lti-platform-http.ts';
 
-const CLAIM = 'https://purl.imsglobal.org/spec/lti/claim';
-const DEEP_LINK = 'https://purl.imsglobal.org/spec/lti-dl/claim';
-const GRADES = 'https://purl.imsglobal.org/spec/lti-ags';
-const MEMBERSHIP = 'http://purl.imsglobal.org/vocab/lis/v2/membership#';
-
-export interface PlatformPerson {
-  readonly subject: string;
-  readonly role: 'Instructor' | 'Learner';
-}
-
-/** What a link of the course launches: `null` asks to choose what a new link opens. */
-export interface CourseLink {
-  readonly id: string;
-  readonly custom: Readonly<Record<string, string>>;
-}
+export type { CourseLink, PlatformPerson } from './lti-platform-claims.ts';
 
 export interface ReceivedScore {
   readonly column: string;
@@ -83,7 +78,15 @@ export interface TestPlatformOptions {
 }
 
 let platforms = 0;
+let keys = 0;
 
+async function newKey() {
+  const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const kid = `key-${++keys}`;
+  return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
+}
+
+/** Opens a platform on a free port. */
 export async function openLtiPlatform({
   toolUrl,
   toolKeys,
@@ -91,148 +94,15 @@ export async function openLtiPlatform({
 }: TestPlatformOptions): Promise<TestPlatform> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const clientId = `client-${++platforms}`;
-  let keyNumber = 0;
+  const deploymentId = 'deployment-1';
   let signing = await newKey();
-  const tokens = new Set<string>();
-  const assertionIds = new Set<string>();
-
-  async function newKey() {
-    const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
-    const kid = `${clientId}-key-${++keyNumber}`;
-    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
-  }
-
-  async function checked(token: string, audience: string): Promise<JWTPayload> {
-    const keys = createLocalJWKSet((await toolKeys()) as Parameters<typeof createLocalJWKSet>[0]);
-    const { payload } = await jwtVerify(token, keys, {
-      issuer: clientId,
-      audience,
-      currentDate: new Date(platform.now()),
-      requiredClaims: ['exp', 'iat'],
-    });
-    return payload;
-  }
-
-  async function sign(query: URLSearchParams): Promise<string> {
-    const { forgery } = platform;
-    const [subject = '', role = ''] = (query.get('login_hint') ?? '').split('|');
-    const link = JSON.parse(query.get('lti_message_hint') ?? 'null') as CourseLink | null;
-    const issuedAt = Math.floor(platform.now() / 1000);
-    const claims: JWTPayload = {
-      iss: origin,
-      aud: clientId,
-      sub: subject,
-      iat: issuedAt,
-      exp: issuedAt + 300,
-      nonce: query.get('nonce') ?? '',
-      [`${CLAIM}/version`]: '1.3.0',
-      [`${CLAIM}/deployment_id`]: platform.deploymentId,
-      [`${CLAIM}/roles`]: [`${MEMBERSHIP}${role}`],
-      [`${CLAIM}/context`]: { id: 'course-1', title: 'Markets 101' },
-      [`${CLAIM}/target_link_uri`]: `${toolUrl}/api/lti/launch`,
-      ...(link === null ? deepLinkClaims() : resourceClaims(link)),
-    };
-    const changed = forgery.claims?.(claims) ?? claims;
-    const token = await new SignJWT(changed)
-      .setProtectedHeader({ alg: 'RS256', kid: signing.kid, ...forgery.header })
-      .sign(forgery.key ?? signing.privateKey);
-    return forgery.token?.(token) ?? token;
-  }
-
-  const deepLinkClaims = (): JWTPayload => ({
-    [`${CLAIM}/message_type`]: 'LtiDeepLinkingRequest',
-    [`${DEEP_LINK}/deep_linking_settings`]: {
-      deep_link_return_url: `${origin}/choice`,
-      accept_types: ['ltiResourceLink'],
-      accept_presentation_document_targets: ['iframe', 'window'],
-      data: 'csrf of the platform',
-    },
-  });
-  const resourceClaims = ({ id, custom }: CourseLink): JWTPayload => ({
-    [`${CLAIM}/message_type`]: 'LtiResourceLinkRequest',
-    [`${CLAIM}/resource_link`]: { id, title: 'A link' },
-    [`${CLAIM}/custom`]: custom,
-    [`${GRADES}/claim/endpoint`]: {
-      scope: [`${GRADES}/scope/score`, `${GRADES}/scope/lineitem`],
-      lineitem: `${origin}/columns/${id}?type_id=1`,
-      lineitems: `${origin}/columns`,
-    },
-  });
-
-  const routes: Readonly<Record<string, (request: PlatformRequest) => Promise<Answer>>> = {
-    '/keys': async () => {
-      platform.counts.keys += 1;
-      return json(200, { keys: [signing.jwk] });
-    },
-    '/auth': async ({ query }) =>
-      html(formPage(query.get('redirect_uri') ?? '', { state: query.get('state') ?? '', id_token: await sign(query) })),
-    '/token': async ({ form }) => {
-      platform.counts.tokens += 1;
-      try {
-        const { jti, sub } = await checked(form.get('client_assertion') ?? '', `${origin}/token`);
-        if (sub !== clientId || jti === undefined || assertionIds.has(jti))
-          throw new Error('the assertion was used before');
-        assertionIds.add(jti);
-      } catch (error) {
-        platform.faults.push(String(error));
-        return json(400, { error: 'invalid_client' });
-      }
-      const token = `token-${tokens.size + 1}`;
-      tokens.add(token);
-      return json(200, { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: form.get('scope') });
-    },
-    '/choice': async ({ form }) => {
-      try {
-        const claims = await checked(form.get('JWT') ?? '', origin);
-        if (claims[`${DEEP_LINK}/data`] !== 'csrf of the platform') throw new Error('the data did not come back');
-        if (claims[`${CLAIM}/message_type`] !== 'LtiDeepLinkingResponse') throw new Error('no response');
-        if (claims[`${CLAIM}/deployment_id`] !== platform.deploymentId) throw new Error('another deployment');
-        platform.choices.push(...(claims[`${DEEP_LINK}/content_items`] as Record<string, unknown>[]));
-      } catch (error) {
-        platform.faults.push(String(error));
-        return html('<title>Refused</title><h1>Refused</h1>', 400);
-      }
-      return html('<title>Course</title><h1>The link is in the course</h1>');
-    },
-    '/course/frame': async ({ query }) =>
-      html(
-        `<title>Course</title><h1>Course</h1><iframe title="Tool" width="800" height="600" src="${toolUrl}/api/lti/login?${attribute(query.toString())}"></iframe>`,
-      ),
-    '/course/link': async ({ query }) =>
-      html(
-        `<title>Course</title><h1>Course</h1><a href="${toolUrl}/api/lti/login?${attribute(query.toString())}">Open the tool</a>`,
-      ),
-  };
-
-  async function takeScore({ path, headers, body }: PlatformRequest): Promise<Answer> {
-    if (!tokens.has((headers.authorization ?? '').replace('Bearer ', ''))) return json(401, {});
-    if (platform.scoreStatus >= 300) return json(platform.scoreStatus, {});
-    const column = decodeURIComponent(path.split('/')[2] ?? '');
-    platform.scores.push({ column, contentType: headers['content-type'] ?? '', score: JSON.parse(body) });
-    return json(204, {});
-  }
-
-  serve(server, async (request) => {
-    const isScore = request.method === 'POST' && /^\/columns\/[^/]+\/scores$/u.test(request.path);
-    if (isScore) return takeScore(request);
-    return (await routes[request.path]?.(request)) ?? json(404, {});
-  });
-
   const platform: TestPlatform = {
-    issuer: origin,
+    issuer,
     clientId,
-    deploymentId: 'deployment-1',
-    registration: {
-      name: 'Test Platform',
-      issuer: origin,
-      clientId,
-      authorizationUrl: `${origin}/auth`,
-      tokenUrl: `${origin}/token`,
-      keysUrl: `${origin}/keys`,
-      deploymentIds: ['deployment-1'],
-    },
+    deploymentId,
+    registration: registrationOf(issuer, clientId, deploymentId),
     scores: [],
     choices: [],
     faults: [],
@@ -246,83 +116,139 @@ export async function openLtiPlatform({
     makeKey: async () => (await newKey()).privateKey,
     initiation: (person, link) =>
       new URLSearchParams({
-        iss: origin,
+        iss: issuer,
         client_id: clientId,
         login_hint: `${person.subject}|${person.role}`,
         lti_message_hint: JSON.stringify(link),
-        lti_deployment_id: platform.deploymentId,
+        lti_deployment_id: deploymentId,
         target_link_uri: `${toolUrl}/api/lti/launch${link === null ? '?for=choice' : ''}`,
       }),
-    async authorize(url) {
-      const page = await (await fetch(url)).text();
-      const form = new URLSearchParams();
-      for (const [, name = '', value = ''] of page.matchAll(/name="(\w+)" value="([^"]*)"/gu)) form.append(name, value);
-      return { action: /action="([^"]*)"/u.exec(page)?.[1] ?? '', form };
-    },
-    pageUrl: (kind, person, link) => `${origin}/course/${kind}?${platform.initiation(person, link).toString()}`,
+    authorize: readForm,
+    pageUrl: (kind, person, link) => `${issuer}/course/${kind}?${platform.initiation(person, link).toString()}`,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  const side = { platform, toolUrl, toolKeys, signing: () => signing };
+  const routes = { ...loginRoutes(side), ...serviceRoutes(side) };
+  serve(server, async (request) => {
+    const path = request.path.startsWith('/columns/') ? '/columns' : request.path;
+    return (await routes[path]?.(request)) ?? json(404, {});
+  });
   return platform;
 }
 
-interface PlatformRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly query: URLSearchParams;
-  readonly form: URLSearchParams;
-  readonly headers: IncomingMessage['headers'];
-  readonly body: string;
+interface Side extends Pick<TestPlatformOptions, 'toolUrl' | 'toolKeys'> {
+  readonly platform: TestPlatform;
+  readonly signing: () => Awaited<ReturnType<typeof newKey>>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly type: string;
-  readonly body: string;
+type Routes = Record<string, (request: PlatformRequest) => Promise<Answer>>;
+
+/** Keys, authorization, and pages of a course. */
+function loginRoutes({ platform, toolUrl, signing }: Side): Routes {
+  const { issuer, clientId, deploymentId } = platform;
+
+  async function sign(query: URLSearchParams): Promise<string> {
+    const { forgery } = platform;
+    const claims = launchClaims({ issuer, clientId, deploymentId, toolUrl, now: platform.now(), query });
+    const { kid, privateKey } = signing();
+    const token = await new SignJWT(forgery.claims?.(claims) ?? claims)
+      .setProtectedHeader({ alg: 'RS256', kid, ...forgery.header })
+      .sign(forgery.key ?? privateKey);
+    return forgery.token?.(token) ?? token;
+  }
+
+  const start = (query: URLSearchParams) => `${toolUrl}/api/lti/login?${attribute(query.toString())}`;
+  return {
+    '/keys': async () => {
+      platform.counts.keys += 1;
+      return json(200, { keys: [signing().jwk] });
+    },
+    '/auth': async ({ query }) => {
+      const fields = { state: query.get('state') ?? '', id_token: await sign(query) };
+      return html(formPage(query.get('redirect_uri') ?? '', fields));
+    },
+    '/course/frame': async ({ query }) =>
+      html(
+        `<title>Course</title><h1>Course</h1><iframe title="Tool" width="800" height="600" src="${start(query)}"></iframe>`,
+      ),
+    '/course/link': async ({ query }) =>
+      html(`<title>Course</title><h1>Course</h1><a href="${start(query)}">Open the tool</a>`),
+  };
 }
 
-const json = (status: number, value: unknown): Answer => ({
-  status,
-  type: 'application/json',
-  body: JSON.stringify(value),
-});
-const html = (body: string, status = 200): Answer => ({
-  status,
-  type: 'text/html; charset=utf-8',
-  body: `<!doctype html><html lang="en">${body}</html>`,
-});
-const attribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+/** Choices that return, access tokens, and gradebook columns. */
+function serviceRoutes({ platform, toolKeys }: Side): Routes {
+  const { issuer, clientId, deploymentId } = platform;
+  const tokens = new Set<string>();
+  const assertionIds = new Set<string>();
 
-/** The page of `form_post`: it sends itself. */
-const formPage = (action: string, fields: Readonly<Record<string, string>>): string =>
-  `<title>Launch</title><body onload="document.forms[0].submit()"><form method="post" action="${attribute(action)}">${Object.entries(
-    fields,
-  )
-    .map(([name, value]) => `<input type="hidden" name="${name}" value="${attribute(value)}">`)
-    .join('')}</form></body>`;
+  async function checked(token: string, audience: string): Promise<JWTPayload> {
+    const published = createLocalJWKSet((await toolKeys()) as Parameters<typeof createLocalJWKSet>[0]);
+    const currentDate = new Date(platform.now());
+    const options = { issuer: clientId, audience, currentDate, requiredClaims: ['exp', 'iat'] };
+    return (await jwtVerify(token, published, options)).payload;
+  }
 
-function serve(server: Server, handle: (request: PlatformRequest) => Promise<Answer>): void {
-  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://platform');
-      const body = Buffer.concat(parts).toString();
-      const { method = 'GET', headers } = request;
-      handle({
-        method,
-        path: url.pathname,
-        query: url.searchParams,
-        form: new URLSearchParams(body),
-        headers,
-        body,
-      }).then(
-        ({ status, type, body: sent }) =>
-          response.writeHead(status, { 'content-type': type }).end(status === 204 ? undefined : sent),
-        (error: Error) => response.destroy(error),
-      );
-    });
-  });
+  async function refusing(work: () => Promise<Answer>, refusal: Answer): Promise<Answer> {
+    try {
+      return await work();
+    } catch (error) {
+      platform.faults.push(String(error));
+      return refusal;
+    }
+  }
+
+  const giveToken = async ({ form }: PlatformRequest): Promise<Answer> => {
+    const { jti, sub } = await checked(form.get('client_assertion') ?? '', `${issuer}/token`);
+    if (sub !== clientId || jti === undefined || assertionIds.has(jti))
+      throw new Error('the assertion was used before');
+    assertionIds.add(jti);
+    const token = `token-${tokens.size + 1}`;
+    tokens.add(token);
+    return json(200, { access_token: token, token_type: 'Bearer', expires_in: 3600, scope: form.get('scope') });
+  };
+  const takeChoice = async ({ form }: PlatformRequest): Promise<Answer> => {
+    const claims = await checked(form.get('JWT') ?? '', issuer);
+    if (claims[`${DEEP_LINK}/data`] !== DEEP_LINK_DATA) throw new Error('the data did not come back');
+    if (claims[`${CLAIM}/message_type`] !== 'LtiDeepLinkingResponse') throw new Error('no response');
+    if (claims[`${CLAIM}/deployment_id`] !== deploymentId) throw new Error('another deployment');
+    platform.choices.push(...(claims[`${DEEP_LINK}/content_items`] as Record<string, unknown>[]));
+    return html('<title>Course</title><h1>The link is in the course</h1>');
+  };
+  return {
+    '/token': (request) => {
+      platform.counts.tokens += 1;
+      return refusing(() => giveToken(request), json(400, { error: 'invalid_client' }));
+    },
+    '/choice': (request) => refusing(() => takeChoice(request), html('<title>Refused</title><h1>Refused</h1>', 400)),
+    '/columns': async ({ method, path, headers, body }) => {
+      const [, , column = '', last] = path.split('/');
+      if (method !== 'POST' || last !== 'scores') return json(404, {});
+      if (!tokens.has((headers.authorization ?? '').replace('Bearer ', ''))) return json(401, {});
+      if (platform.scoreStatus >= 300) return json(platform.scoreStatus, {});
+      platform.scores.push({ column, contentType: headers['content-type'] ?? '', score: JSON.parse(body) });
+      return json(204, {});
+    },
+  };
+}
+
+const registrationOf = (issuer: string, clientId: string, deploymentId: string) => ({
+  name: 'Test Platform',
+  issuer,
+  clientId,
+  authorizationUrl: `${issuer}/auth`,
+  tokenUrl: `${issuer}/token`,
+  keysUrl: `${issuer}/keys`,
+  deploymentIds: [deploymentId],
+});
+
+/** Returns the form of the page at an address, as a browser would send it. */
+async function readForm(url: string): Promise<{ readonly action: string; readonly form: URLSearchParams }> {
+  const page = await (await fetch(url)).text();
+  const form = new URLSearchParams();
+  for (const [, name = '', value = ''] of page.matchAll(/name="(\w+)" value="([^"]*)"/gu)) form.append(name, value);
+  return { action: /action="([^"]*)"/u.exec(page)?.[1] ?? '', form };
 }

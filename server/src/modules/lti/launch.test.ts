@@ -266,6 +266,28 @@ describe('keys of the platform', () => {
     expect(world.platform.counts.keys).toBe(before + 1);
   });
 
+  test('are fetched once for a class that launches at once', async () => {
+    world.t.clock.advance(10 * MINUTE_MS);
+    const clients = Array.from({ length: 5 }, () => world.t.client());
+    const forms = await Promise.all(clients.map((client) => startLaunch(world, client, LEARNER)));
+    const before = world.platform.counts.keys;
+    const answers = await Promise.all(
+      clients.map((client, i) => postLaunch(client, forms[i] ?? new URLSearchParams())),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([303, 303, 303, 303, 303]);
+    expect(world.platform.counts.keys).toBe(before + 1);
+  });
+
+  test('that cannot be fetched are said to be the reason', async () => {
+    world.t.clock.advance(10 * MINUTE_MS);
+    await sql(world.t, `UPDATE lti_platforms SET keys_url = 'http://127.0.0.1:1/keys'`);
+    const client = world.t.client();
+    const answer = await postLaunch(client, await startLaunch(world, client, LEARNER));
+    expect(answer.status).toBe(400);
+    expect(answer.text).toContain('The keys of the platform could not be fetched.');
+    await sql(world.t, 'UPDATE lti_platforms SET keys_url = $1', [`${world.platform.issuer}/keys`]);
+  });
+
   test('unknown key ids do not make this server ask again and again', async () => {
     passCoolDown();
     world.platform.forgery = { header: { kid: 'other' } };

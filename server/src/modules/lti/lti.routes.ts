@@ -30,6 +30,7 @@ export function ltiRoutes(app: App, deps: LtiDeps): void {
       return await answer();
     } catch (error) {
       if (!(error instanceof LaunchRefused)) throw error;
+      deps.log.info({ reason: error.message, err: error.cause }, 'launch refused');
       return send(reply, refusedLaunch(error.message, config.allowsLocalPlatforms));
     }
   };

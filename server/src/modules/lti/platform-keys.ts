@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import { MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Config } from '../../config.ts';
 import type { Platform } from '../../platform/module.ts';
 import { LaunchRefused } from './launch-message.policy.ts';
 import type { PlatformRow } from './lti.tables.ts';
@@ -32,23 +33,27 @@ export interface PlatformKeys {
 /** The keys of platforms, kept in memory and fetched again after ten minutes, or when a token names one that is not known. */
 export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 'clock'>): PlatformKeys {
   const kept = new Map<string, KeptKeys>();
+  const loading = new Map<string, Promise<KeptKeys>>();
 
-  async function fetchKeys(url: string): Promise<KeptKeys> {
-    const { status, body } = await callPlatform(config, {
-      method: 'GET',
-      url,
-      headers: { accept: 'application/json' },
+  async function load(url: string): Promise<KeptKeys> {
+    const keys = await fetchKeys(config, url).catch((error: unknown) => {
+      throw new LaunchRefused('The keys of the platform could not be fetched. Try again later.', { cause: error });
     });
-    if (status !== 200) throw new LaunchRefused(`The platform answered ${status} when it was asked for its keys.`);
-    const keys = keySet.parse(JSON.parse(body)) as JSONWebKeySet;
-    const fetched = { keys, fetchedAt: clock.now() };
-    kept.set(url, fetched);
-    return fetched;
+    const loaded = { keys, fetchedAt: clock.now() };
+    kept.set(url, loaded);
+    return loaded;
+  }
+
+  /** A class that launches at once waits for one fetch. */
+  function loadOnce(url: string): Promise<KeptKeys> {
+    const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
+    loading.set(url, running);
+    return running;
   }
 
   async function keysOf(url: string): Promise<KeptKeys> {
     const known = kept.get(url);
-    return known !== undefined && clock.now() - known.fetchedAt < KEPT_MS ? known : fetchKeys(url);
+    return known !== undefined && clock.now() - known.fetchedAt < KEPT_MS ? known : loadOnce(url);
   }
 
   return {
@@ -61,12 +66,18 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
         const isUnknownKey = error instanceof errors.JWKSNoMatchingKey;
         if (!isUnknownKey || clock.now() - known.fetchedAt < COOL_DOWN_MS) throw refusalOf(error);
       }
-      const { keys } = await fetchKeys(keysUrl);
+      const { keys } = await loadOnce(keysUrl);
       return verified(platform, token, keys, clock.now()).catch((error: unknown) => {
         throw refusalOf(error);
       });
     },
   };
+}
+
+async function fetchKeys(config: Pick<Config, 'allowsLocalPlatforms'>, url: string): Promise<JSONWebKeySet> {
+  const { status, body } = await callPlatform(config, { method: 'GET', url, headers: { accept: 'application/json' } });
+  if (status !== 200) throw new Error(`the platform answered ${status} when it was asked for its keys`);
+  return keySet.parse(JSON.parse(body)) as JSONWebKeySet;
 }
 
 async function verified(
