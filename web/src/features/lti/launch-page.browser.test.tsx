@@ -26,7 +26,7 @@ const launchOf = (about: Partial<LtiLaunch>): LtiLaunch => ({
 });
 
 const serverOf = (about: Partial<LtiLaunch>) =>
-  new FakeServer().answer('GET /api/lti/launches/{id}', launchOf(about)).answer(OPEN, { path: '/badges' });
+  new FakeServer().answer('GET /api/lti/launches/{id}', launchOf(about)).answer(OPEN, { path: '/terms-of-service' });
 
 const open = (server: FakeServer, isGuest = false) =>
   mountApp({ path: `/lti/launch/${ID}`, server, ...(isGuest ? {} : { user: newUser() }) });
