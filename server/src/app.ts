@@ -143,8 +143,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
-    createClassesModule(),
-    createLtiModule(platform),
+    ...createClassModules(platform),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
@@ -207,6 +206,11 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
 /** The modules that keep what learners make of their charts and of the desk, and what they bring with them. */
 function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
+}
+
+/** The modules of classes and of the learning platforms that they may live in. */
+function createClassModules(platform: RunningPlatform) {
+  return [createClassesModule(), createLtiModule(platform)];
 }
 
 interface LearningDeps {

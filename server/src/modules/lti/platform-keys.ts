@@ -77,7 +77,7 @@ export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 
 async function fetchKeys(config: Pick<Config, 'allowsLocalPlatforms'>, url: string): Promise<JSONWebKeySet> {
   const { status, body } = await callPlatform(config, { method: 'GET', url, headers: { accept: 'application/json' } });
   if (status !== 200) throw new Error(`the platform answered ${status} when it was asked for its keys`);
-  return keySet.parse(JSON.parse(body)) as JSONWebKeySet;
+  return keySet.parse(JSON.parse(body));
 }
 
 async function verified(
