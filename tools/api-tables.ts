@@ -1,6 +1,7 @@
 /** The tables of docs/api.md, made from the contract's table of endpoints: one for each tag, between two markers. */
 import { z } from 'zod';
 import {
+  csrfExemptionOf,
   ENDPOINT_TAGS,
   splitEndpointKey,
   type Access,
@@ -20,15 +21,30 @@ const ACCESS_LABELS: Readonly<Record<Access, string>> = {
 };
 const MARKED = /<!-- endpoints: (.+?) -->\n[\s\S]*?<!-- end of endpoints -->/g;
 
+const EXEMPT = /<!-- exempt from the CSRF token -->\n[\s\S]*?<!-- end of the exempt -->/g;
+
 /** Returns the document with new tables between its markers. Throws if a tag has none, or a marker names no tag. */
 export function withApiTables(document: string): string {
   const missing = new Set<string>(Object.keys(ENDPOINT_TAGS));
-  const filled = document.replaceAll(MARKED, (_match, tag: string) => {
-    if (!missing.delete(tag)) throw new Error(`'${tag}' is no tag, or has two tables`);
-    return `<!-- endpoints: ${tag} -->\n\n${tableOf(tag as EndpointTag)}\n\n<!-- end of endpoints -->`;
-  });
+  const exempt = `<!-- exempt from the CSRF token -->\n\n${exemptTable()}\n\n<!-- end of the exempt -->`;
+  const filled = document
+    .replace(EXEMPT, () => exempt)
+    .replaceAll(MARKED, (_match, tag: string) => {
+      if (!missing.delete(tag)) throw new Error(`'${tag}' is no tag, or has two tables`);
+      return `<!-- endpoints: ${tag} -->\n\n${tableOf(tag as EndpointTag)}\n\n<!-- end of endpoints -->`;
+    });
   if (missing.size > 0) throw new Error(`no table for ${[...missing].join(', ')}`);
+  if (document.match(EXEMPT)?.length !== 1) throw new Error('no place for what is exempt from the CSRF token, or two');
   return filled;
+}
+
+/** Every call that needs no CSRF token, with what is checked in its place. */
+function exemptTable(): string {
+  const rows = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => {
+    const exemption = csrfExemptionOf(endpoint);
+    return exemption === null ? [] : [`| \`${key}\` | ${endpoint.summary} | ${exemption} |`];
+  });
+  return ['| Call | What it does | Checked in place of the token |', '|---|---|---|', ...rows].join('\n');
 }
 
 function tableOf(tag: EndpointTag): string {

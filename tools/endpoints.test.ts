@@ -58,6 +58,7 @@ const MADE_BY_OTHERS = [
   'GET /api/notifications/unsubscribe query',
   'POST /api/notifications/unsubscribe query',
   'POST /api/billing/webhook body',
+  'GET /api/lti/login query',
 ];
 const WITHOUT_NAMES = new Set(['properties', 'anyOf', 'allOf', 'oneOf', 'items', 'prefixItems', '$defs']);
 

@@ -49,6 +49,10 @@ export const AUDIT_ACTS = [
   'regrade',
   'void-chart',
   'answer-appeal',
+  'add-lti-platform',
+  'change-lti-platform',
+  'remove-lti-platform',
+  'retry-lti-score',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
@@ -62,6 +66,7 @@ export const AUDIT_TARGETS = [
   'promo-code',
   'regrade',
   'appeal',
+  'lti-platform',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];
 

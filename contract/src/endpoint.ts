@@ -41,6 +41,11 @@ export interface Endpoint {
    * token is asked for. The handler checks the signature.
    */
   readonly isSignedLink?: true;
+  /**
+   * For a message of a learning platform (LTI 1.3), which the browser posts from the platform's page: no CSRF token is asked for. The
+   * handler checks the state, the cookie that it is bound to, and the platform's signature.
+   */
+  readonly isPlatformMessage?: true;
   /** For the operator's machines: if the installation has an operations token, the bearer token must be that one. */
   readonly isForOperators?: true;
   /**
@@ -50,9 +55,21 @@ export interface Endpoint {
   readonly isOpenToSuspended?: true;
 }
 
-/** Whether a write to the endpoint needs a CSRF token. The signed calls are the only exemptions. */
-export const needsCsrfToken = ({ isSignedWebhook, isSignedLink }: Endpoint): boolean =>
-  isSignedWebhook !== true && isSignedLink !== true;
+/** The fields that exempt a write from the CSRF token, each with what the handler checks in its place. */
+export const CSRF_EXEMPTIONS = {
+  isSignedWebhook: 'the signature of the body',
+  isSignedLink: 'the signature of the link',
+  isPlatformMessage: 'the state, the cookie of the browser and the signature of the platform’s token',
+} as const satisfies Partial<Record<keyof Endpoint, string>>;
+
+/** Returns what is checked in place of a CSRF token; `null` if a write to the endpoint needs the token. */
+export function csrfExemptionOf(endpoint: Endpoint): string | null {
+  const exemption = Object.entries(CSRF_EXEMPTIONS).find(([field]) => endpoint[field as keyof Endpoint] === true);
+  return exemption?.[1] ?? null;
+}
+
+/** Whether a write to the endpoint needs a CSRF token. */
+export const needsCsrfToken = (endpoint: Endpoint): boolean => csrfExemptionOf(endpoint) === null;
 
 /** Who may call: `moderator` means moderators and administrators. The server checks it before it reads the body. */
 export const ACCESS_LEVELS = ['anyone', 'signed-in', 'sandbox', 'moderator', 'administrator'] as const;
@@ -83,6 +100,7 @@ export const ENDPOINT_TAGS = {
   Replay: 'Practice on history, bar by bar',
   Billing: 'Plans, purchases, invoices and promo codes',
   Notifications: 'Notifications of a learner',
+  LTI: 'Launches from learning platforms such as Moodle and Canvas, by LTI 1.3',
   Administration: 'Accounts, settings, results and the state of the installation, for administrators',
   Analytics: 'Page views and browser errors, sent by the web app',
   Operations: 'Health, metrics and this document',

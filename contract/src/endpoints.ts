@@ -22,6 +22,7 @@ import { ideasEndpoints } from './ideas.endpoints.ts';
 import { imagesEndpoints } from './images.endpoints.ts';
 import { importsEndpoints } from './imports.endpoints.ts';
 import { journalEndpoints } from './journal.endpoints.ts';
+import { ltiEndpoints } from './lti.endpoints.ts';
 import { marketEndpoints } from './market.endpoints.ts';
 import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
@@ -89,6 +90,7 @@ export const endpoints = {
   ...replayEndpoints,
   ...billingEndpoints,
   ...analyticsEndpoints,
+  ...ltiEndpoints,
   ...administrationEndpoints,
   ...operationsEndpoints,
   ...statusEndpoints,

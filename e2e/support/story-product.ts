@@ -13,7 +13,9 @@ import {
 type StoryAct =
   | { readonly name: 'move clock'; readonly ms: number }
   | { readonly name: 'read reference'; readonly task: string }
-  | { readonly name: 'earn certificate'; readonly userId: string };
+  | { readonly name: 'earn certificate'; readonly userId: string }
+  | { readonly name: 'assign'; readonly classId: string; readonly title: string }
+  | { readonly name: 'finish work'; readonly assignmentId: string; readonly userId: string; readonly score: number };
 
 export interface StoryRequest {
   readonly number: number;
@@ -31,6 +33,10 @@ export interface StoryProduct extends ProductProcess {
   referenceOf(task: string): Promise<TaskReference>;
   /** Puts the record behind a certificate of Real or Shuffled into the database: months of practice. */
   earnCertificate(userId: string): Promise<void>;
+  /** Puts an assignment of a class into the database, and returns its id. */
+  assign(classId: string, title: string): Promise<string>;
+  /** Finishes the work of a learner on an assignment, as the classes do. `score` is from 0 to 1. */
+  finishWork(assignmentId: string, userId: string, score: number): Promise<void>;
 }
 
 const STORY_SERVER = ['node', 'e2e/support/story-server.ts'] as const;
@@ -67,11 +73,15 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
     async earnCertificate(userId) {
       await ask({ name: 'earn certificate', userId });
     },
+    assign: async (classId, title) => String(await ask({ name: 'assign', classId, title })),
+    async finishWork(assignmentId, userId, score) {
+      await ask({ name: 'finish work', assignmentId, userId, score });
+    },
   };
 }
 
 /** What a learner does in weeks is done within a minute. */
-const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0' };
+const UNLIMITED = { RATE_LIMIT_PER_MINUTE: '0', LTI_PLATFORMS: 'local' };
 
 /** Stories that take days, on a product with the shipped history. */
 export const test = base.extend<object, { product: StoryProduct }>({

@@ -8,6 +8,7 @@ import type { Clock } from '../../server/src/platform/clock.ts';
 import type { RunningPlatform } from '../../server/src/platform/platform.ts';
 import { runServer } from '../../server/src/run-server.ts';
 import { earnPairs } from '../../server/test/certificates-world.ts';
+import { finishWork, storeAssignment } from '../../server/test/class-rows.ts';
 import { failWithReason } from '../../server/src/start-failure.ts';
 import type { StoryAnswer, StoryRequest } from './story-product.ts';
 
@@ -32,9 +33,20 @@ async function earnCertificate({ db, ids }: RunningPlatform, userId: string): Pr
   );
 }
 
+async function assign({ db, ids }: RunningPlatform, classId: string, title: string): Promise<string> {
+  const id = ids.next();
+  await db.transaction((tx) => storeAssignment(tx, { id, classId, title, now: new Date(clock.now()) }));
+  return id;
+}
+
 async function answer(platform: RunningPlatform, { number, act }: StoryRequest): Promise<StoryAnswer> {
   if (act.name === 'read reference') return { number, value: await referenceOf(platform, act.task) };
   if (act.name === 'earn certificate') return { number, value: await earnCertificate(platform, act.userId) };
+  if (act.name === 'assign') return { number, value: await assign(platform, act.classId, act.title) };
+  if (act.name === 'finish work') {
+    await platform.db.transaction((tx) => finishWork({ ...platform, clock }, tx, act));
+    return { number, value: null };
+  }
   aheadMs += act.ms;
   return { number, value: clock.now() };
 }

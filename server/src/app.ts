@@ -9,6 +9,7 @@ import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { countCertificatesWith, createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
+import { createClassesModule } from './modules/classes/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
@@ -30,8 +31,8 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
-import { createClassesModule } from './modules/classes/index.ts';
 import { createLeaguesModule } from './modules/leagues/index.ts';
+import { createLtiModule, rotateToolKey } from './modules/lti/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
 import { createPeopleModule } from './modules/people/index.ts';
 import { checkPerformance, createPerformanceModule } from './modules/performance/index.ts';
@@ -142,6 +143,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
+    ...createClassModules(platform),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
@@ -196,7 +198,6 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
     createLeaderboardsModule(platform),
     createBadgesModule(platform, { countThanks }),
     createLeaguesModule(platform),
-    createClassesModule(platform),
     images,
   ];
   return { modules, pagePreview: images.pagePreview };
@@ -205,6 +206,11 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
 /** The modules that keep what learners make of their charts and of the desk, and what they bring with them. */
 function createKeptModules(platform: RunningPlatform) {
   return [createChartsModule(platform), createDeskModule(platform), createImportsModule(platform)];
+}
+
+/** The modules of classes and of the learning platforms that they may live in. */
+function createClassModules(platform: RunningPlatform) {
+  return [createClassesModule(platform), createLtiModule(platform)];
 }
 
 interface LearningDeps {
@@ -250,6 +256,7 @@ function createOperatorCommands(platform: RunningPlatform): ControlServer {
     'GET /badges/verify': () => checkBadges({ ...platform, countThanks }),
     'GET /study/items': () => reportItems(platform),
     'POST /certificates/rotate': (query) => rotateKey(platform, { isWithdrawn: query.get('withdraw') === 'true' }),
+    'POST /lti/rotate': () => rotateToolKey(platform),
     'GET /outbox/failed': () => listFailedDeliveries(platform),
     'POST /outbox/retry': (query) =>
       retryParked(platform, { eventId: query.get('event'), subscriber: query.get('subscriber') }),

@@ -43,6 +43,7 @@ test('nothing set: the documented defaults', () => {
     streamsPerAddress: 100,
     trustedProxies: 0,
     allowsLocalPush: false,
+    allowsLocalPlatforms: false,
     countsFastAnswers: false,
   });
 });
@@ -114,6 +115,15 @@ test('push services on this machine are for localhost alone', () => {
   expect(config({ PUSH_SERVICES: 'local' }).allowsLocalPush).toBe(true);
   expect(() => config({ PUSH_SERVICES: 'local', PUBLIC_URL: 'https://learn.example' })).toThrow(
     'PUSH_SERVICES: local is for tests on localhost only',
+  );
+});
+
+test('learning platforms on this machine are for localhost alone', () => {
+  const config = (env: Readonly<Record<string, string>>) => loadConfig({ DATA_DIR, ...env });
+  expect(config({}).allowsLocalPlatforms).toBe(false);
+  expect(config({ LTI_PLATFORMS: 'local' }).allowsLocalPlatforms).toBe(true);
+  expect(() => config({ LTI_PLATFORMS: 'local', PUBLIC_URL: 'https://learn.example' })).toThrow(
+    'LTI_PLATFORMS: local is for tests on localhost only',
   );
 });
 

@@ -58,6 +58,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** For tests: pushes also go to push services on this machine, without https. */
   readonly allowsLocalPush: boolean;
+  /** For tests: learning platforms may also be on this machine, without https. */
+  readonly allowsLocalPlatforms: boolean;
   /** For tests: answers that are faster than a person can give them count like others. */
   readonly countsFastAnswers: boolean;
 }
@@ -179,6 +181,7 @@ const environment = z.object({
   STREAMS_PER_ADDRESS: wholeNumber(0, 1_000_000).default(100),
   TRUSTED_PROXIES: wholeNumber(0, 16).default(0),
   PUSH_SERVICES: z.enum(['public', 'local'], { error: 'must be public or local' }).default('public'),
+  LTI_PLATFORMS: z.enum(['public', 'local'], { error: 'must be public or local' }).default('public'),
   FAST_ANSWERS: z.enum(['ignore', 'count'], { error: 'must be ignore or count' }).default('ignore'),
 });
 
@@ -202,6 +205,8 @@ const complete = environment.superRefine((values, context) => {
     context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
   if (values.PUSH_SERVICES === 'local' && isElsewhere())
     context.addIssue({ code: 'custom', path: ['PUSH_SERVICES'], message: 'local is for tests on localhost only' });
+  if (values.LTI_PLATFORMS === 'local' && isElsewhere())
+    context.addIssue({ code: 'custom', path: ['LTI_PLATFORMS'], message: 'local is for tests on localhost only' });
   if (values.MARKET_REPLAY_START !== undefined && values.MARKET_FEED !== 'recorded')
     context.addIssue({ code: 'custom', path: ['MARKET_REPLAY_START'], message: 'needs MARKET_FEED=recorded' });
 });
@@ -289,6 +294,7 @@ export function loadConfig(env: Environment): Config {
     streamsPerAddress: values.STREAMS_PER_ADDRESS,
     trustedProxies: values.TRUSTED_PROXIES,
     allowsLocalPush: values.PUSH_SERVICES === 'local',
+    allowsLocalPlatforms: values.LTI_PLATFORMS === 'local',
     countsFastAnswers: values.FAST_ANSWERS === 'count',
   };
 }

@@ -123,6 +123,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     streamsPerAddress: 0,
     trustedProxies: 0,
     allowsLocalPush: true,
+    allowsLocalPlatforms: true,
     // Test clocks stand still between a question and its answer.
     countsFastAnswers: true,
     ...changes,

@@ -100,6 +100,9 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   status: ['market', 'trading'],
   // Compares graded charts of exams with random marks; open trades enter at their present results.
   evidence: ['chart-exam', 'trading'],
+  // Launches of learning platforms lead to classes. What administrators do to platforms is in the audit log; the teacher of a class is shown
+  // by name.
+  lti: ['audit', 'classes', 'profiles'],
   // The life cycle of tests and exams; their tables stay with their modules.
   assessment: [],
   // Windows are taken from the price history; a completed test counts towards the unlock in its own transaction.

@@ -30,6 +30,7 @@ import { Route as AdminAuditRouteImport } from './routes/admin/audit';
 import { Route as AdminEventsRouteImport } from './routes/admin/events';
 import { Route as AdminFeedbackRouteImport } from './routes/admin/feedback';
 import { Route as AdminLedgerRouteImport } from './routes/admin/ledger';
+import { Route as AdminLtiRouteImport } from './routes/admin/lti';
 import { Route as AdminMailRouteImport } from './routes/admin/mail';
 import { Route as AdminMarketRouteImport } from './routes/admin/market';
 import { Route as AdminPromoCodesRouteImport } from './routes/admin/promo-codes';
@@ -78,6 +79,7 @@ import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as BillingInvoicesIdRouteImport } from './routes/billing/invoices.$id';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
+import { Route as LtiLaunchIdRouteImport } from './routes/lti/launch/$id';
 import { Route as StudyTopicIndexRouteImport } from './routes/study/$topic/index';
 import { Route as StudyTopicLessonRouteImport } from './routes/study/$topic/$lesson';
 import { Route as StudyTopicChallengeRouteImport } from './routes/study/$topic/challenge';
@@ -187,6 +189,11 @@ const AdminFeedbackRoute = AdminFeedbackRouteImport.update({
 const AdminLedgerRoute = AdminLedgerRouteImport.update({
   id: '/admin/ledger',
   path: '/admin/ledger',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const AdminLtiRoute = AdminLtiRouteImport.update({
+  id: '/admin/lti',
+  path: '/admin/lti',
   getParentRoute: () => rootRouteImport,
 } as any);
 const AdminMailRoute = AdminMailRouteImport.update({
@@ -429,6 +436,11 @@ const EvidenceAtlasClaimRoute = EvidenceAtlasClaimRouteImport.update({
   path: '/evidence/atlas/$claim',
   getParentRoute: () => rootRouteImport,
 } as any);
+const LtiLaunchIdRoute = LtiLaunchIdRouteImport.update({
+  id: '/lti/launch/$id',
+  path: '/lti/launch/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const StudyTopicIndexRoute = StudyTopicIndexRouteImport.update({
   id: '/study/$topic/',
   path: '/study/$topic/',
@@ -476,6 +488,7 @@ export interface FileRoutesByFullPath {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/lti': typeof AdminLtiRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
@@ -524,6 +537,7 @@ export interface FileRoutesByFullPath {
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -552,6 +566,7 @@ export interface FileRoutesByTo {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/lti': typeof AdminLtiRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
@@ -600,6 +615,7 @@ export interface FileRoutesByTo {
   '/study': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -629,6 +645,7 @@ export interface FileRoutesById {
   '/admin/events': typeof AdminEventsRoute;
   '/admin/feedback': typeof AdminFeedbackRoute;
   '/admin/ledger': typeof AdminLedgerRoute;
+  '/admin/lti': typeof AdminLtiRoute;
   '/admin/mail': typeof AdminMailRoute;
   '/admin/market': typeof AdminMarketRoute;
   '/admin/promo-codes': typeof AdminPromoCodesRoute;
@@ -677,6 +694,7 @@ export interface FileRoutesById {
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
+  '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
@@ -707,6 +725,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/lti'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/promo-codes'
@@ -755,6 +774,7 @@ export interface FileRouteTypes {
     | '/study/'
     | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
+    | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -783,6 +803,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/lti'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/promo-codes'
@@ -831,6 +852,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
+    | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -859,6 +881,7 @@ export interface FileRouteTypes {
     | '/admin/events'
     | '/admin/feedback'
     | '/admin/ledger'
+    | '/admin/lti'
     | '/admin/mail'
     | '/admin/market'
     | '/admin/promo-codes'
@@ -907,6 +930,7 @@ export interface FileRouteTypes {
     | '/study/'
     | '/billing/invoices/$id'
     | '/evidence/atlas/$claim'
+    | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
@@ -936,6 +960,7 @@ export interface RootRouteChildren {
   AdminEventsRoute: typeof AdminEventsRoute;
   AdminFeedbackRoute: typeof AdminFeedbackRoute;
   AdminLedgerRoute: typeof AdminLedgerRoute;
+  AdminLtiRoute: typeof AdminLtiRoute;
   AdminMailRoute: typeof AdminMailRoute;
   AdminMarketRoute: typeof AdminMarketRoute;
   AdminPromoCodesRoute: typeof AdminPromoCodesRoute;
@@ -984,6 +1009,7 @@ export interface RootRouteChildren {
   StudyIndexRoute: typeof StudyIndexRoute;
   BillingInvoicesIdRoute: typeof BillingInvoicesIdRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
+  LtiLaunchIdRoute: typeof LtiLaunchIdRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
   UUsernameListRoute: typeof UUsernameListRoute;
@@ -1139,6 +1165,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/ledger';
       fullPath: '/admin/ledger';
       preLoaderRoute: typeof AdminLedgerRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/admin/lti': {
+      id: '/admin/lti';
+      path: '/admin/lti';
+      fullPath: '/admin/lti';
+      preLoaderRoute: typeof AdminLtiRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/admin/mail': {
@@ -1477,6 +1510,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EvidenceAtlasClaimRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/lti/launch/$id': {
+      id: '/lti/launch/$id';
+      path: '/lti/launch/$id';
+      fullPath: '/lti/launch/$id';
+      preLoaderRoute: typeof LtiLaunchIdRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/study/$topic/': {
       id: '/study/$topic/';
       path: '/study/$topic';
@@ -1536,6 +1576,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminEventsRoute: AdminEventsRoute,
   AdminFeedbackRoute: AdminFeedbackRoute,
   AdminLedgerRoute: AdminLedgerRoute,
+  AdminLtiRoute: AdminLtiRoute,
   AdminMailRoute: AdminMailRoute,
   AdminMarketRoute: AdminMarketRoute,
   AdminPromoCodesRoute: AdminPromoCodesRoute,
@@ -1584,6 +1625,7 @@ const rootRouteChildren: RootRouteChildren = {
   StudyIndexRoute: StudyIndexRoute,
   BillingInvoicesIdRoute: BillingInvoicesIdRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
+  LtiLaunchIdRoute: LtiLaunchIdRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
   UUsernameListRoute: UUsernameListRoute,

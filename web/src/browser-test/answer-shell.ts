@@ -59,6 +59,7 @@ export function answerShell(server: FakeServer, user: User | null): void {
     .answerByDefault('GET /api/chart-exams', { types: [], active: null, recordedClasses: [], passPercent: 70 })
     .answerByDefault('GET /api/chart-exams/history', { exams: [], nextCursor: null })
     .answerByDefault('GET /api/chart-exams/comparable', { kinds: [] })
+    .answerByDefault('GET /api/lti/links', { links: [] })
     .answerByDefault('GET /api/certificates', { hasUsername: true, kinds: [] })
     .answerByDefault('GET /api/next-steps', { steps: [BIAS_TEST] })
     .answerByDefault('GET /api/replay/sessions', { sessions: [] })

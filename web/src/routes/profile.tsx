@@ -7,6 +7,7 @@ import { useAuthState, useIdentity } from '../features/identity/auth-context.ts'
 import { ChangePasswordForm } from '../features/identity/change-password-form.tsx';
 import { SecuritySection } from '../features/identity/security-section.tsx';
 import { SessionList } from '../features/identity/session-list.tsx';
+import { PlatformLinks } from '../features/lti/platform-links.tsx';
 import { AboutForm } from '../features/people/about-form.tsx';
 import { AudienceChoices } from '../features/people/audience-choices.tsx';
 import { KeptOut } from '../features/people/kept-out.tsx';
@@ -80,6 +81,9 @@ function ProfilePage() {
       </Card>
       <Card title="Where you are signed in">
         <SessionList />
+      </Card>
+      <Card title="Learning platforms">
+        <PlatformLinks />
       </Card>
       <Card title="Your data">
         <YourData />

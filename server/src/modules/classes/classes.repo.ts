@@ -51,6 +51,15 @@ export async function classesOf(tx: Tx, userId: string): Promise<ClassRow[]> {
     .orderBy(desc(classes.id));
 }
 
+/** Returns the classes of a teacher that go on, newest first. */
+export async function openClassesOf(tx: Tx, teacherId: string): Promise<Pick<ClassRow, 'id' | 'name'>[]> {
+  return tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .where(and(eq(classes.teacherId, teacherId), isNull(classes.archivedAt)))
+    .orderBy(desc(classes.id));
+}
+
 /** Counts the classes of a teacher that go on. */
 export async function countTaught(tx: Tx, teacherId: string): Promise<number> {
   const [row] = await tx

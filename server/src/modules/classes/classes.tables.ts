@@ -44,6 +44,7 @@ export const classAssignments = pgTable('class_assignments', {
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
 });
+export type AssignmentRow = typeof classAssignments.$inferSelect;
 
 export const classWork = pgTable(
   'class_work',

@@ -11,6 +11,7 @@ const PAGES = [
   { to: '/admin/study-items', label: 'Item statistics' },
   { to: '/admin/feedback', label: 'Feedback' },
   { to: '/moderation', label: 'Reports' },
+  { to: '/admin/lti', label: 'Learning platforms' },
   { to: '/admin/promo-codes', label: 'Promo codes' },
   { to: '/admin/mail', label: 'Mail outbox' },
   { to: '/admin/events', label: 'Events and jobs' },

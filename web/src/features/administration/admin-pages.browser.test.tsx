@@ -69,6 +69,40 @@ const fullServer = () =>
       nextCursor: null,
       transport: 'file',
     })
+    .answer('GET /api/admin/lti', {
+      tool: {
+        loginUrl: 'https://learn.example/api/lti/login',
+        launchUrl: 'https://learn.example/api/lti/launch',
+        keysUrl: 'https://learn.example/api/lti/jwks',
+        deepLinkingUrl: 'https://learn.example/api/lti/launch?for=choice',
+      },
+      platforms: [
+        {
+          id: userOf(12).id,
+          name: 'Our Moodle',
+          issuer: 'https://moodle.example.org',
+          clientId: 'a1b2c3',
+          authorizationUrl: 'https://moodle.example.org/mod/lti/auth.php',
+          tokenUrl: 'https://moodle.example.org/mod/lti/token.php',
+          keysUrl: 'https://moodle.example.org/mod/lti/certs.php',
+          deploymentIds: ['1'],
+          createdAt: '2026-01-14T08:00:00.000Z',
+          people: 31,
+          courses: 2,
+        },
+      ],
+      parked: [
+        {
+          id: userOf(13).id,
+          platform: 'Our Moodle',
+          className: 'Markets 101',
+          assignment: 'Candles',
+          attempts: 1,
+          error: 'The platform answered 404.',
+          parkedAt: '2026-01-14T08:00:00.000Z',
+        },
+      ],
+    })
     .answer('GET /api/admin/deliveries', {
       parked: 1,
       retried: 0,
@@ -105,6 +139,7 @@ test.each([
   ['/admin/regrades', 'Re-grades', 'The rule was wrong'],
   ['/admin/study-items', 'Item statistics', 'What a candle says, q1'],
   ['/admin/feedback', 'Feedback', 'On the Bias Test page.'],
+  ['/admin/lti', 'Learning platforms', 'The platform answered 404.'],
   ['/admin/mail', 'Mail outbox', 'connection refused'],
   ['/admin/events', 'Events and jobs', 'badges is broken'],
   ['/admin/market', 'Market', 'Nothing is stored'],

@@ -103,6 +103,12 @@ export function mailsQuery(filter: Omit<MailsQuery, 'cursor'>) {
   });
 }
 
+export const platformsQuery = queryOptions({
+  queryKey: [...ADMIN_KEY, 'lti'],
+  queryFn: ({ signal }) => call('GET /api/admin/lti', { signal }),
+  staleTime: 0,
+});
+
 export const deliveriesQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'deliveries'],
   queryFn: ({ signal }) => call('GET /api/admin/deliveries', { signal }),

@@ -35,6 +35,10 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   regrade: 'had charts graded again:',
   'void-chart': 'voided a chart:',
   'answer-appeal': 'answered an appeal against a chart',
+  'add-lti-platform': 'registered a learning platform',
+  'change-lti-platform': 'changed a learning platform',
+  'remove-lti-platform': 'removed a learning platform',
+  'retry-lti-score': 'sent a grade again to a learning platform',
   'grant-plan': 'gave Pro to',
   'end-plan-grant': 'ended the given Pro of',
 };

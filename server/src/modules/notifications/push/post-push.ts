@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns';
 import { Agent as HttpAgent, request as httpRequest } from 'node:http';
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../../config.ts';
-import { endpointFault, isLocalEndpoint, isPublicAddress } from './push-endpoint.policy.ts';
+import { lookupPublic } from '../../../platform/public-lookup.ts';
+import { endpointFault, isLocalEndpoint } from './push-endpoint.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 /** The longest wait that a push service may ask for. */
@@ -21,17 +20,6 @@ export interface PushResponse {
   /** How long the push service asks to wait; 0 if it does not. */
   readonly retryAfterMs: number;
 }
-
-/** Resolves a name as `dns.lookup` does, and fails for one that leads to a machine that is not public. */
-export const lookupPublic: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? [];
-    if (error !== null) return callback(error, '', 0);
-    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
-      return callback(new Error(`${hostname} leads to no public address`), '', 0);
-    return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
-  });
-};
 
 const publicAgent = new HttpsAgent({ keepAlive: true, lookup: lookupPublic });
 const localAgent = new HttpAgent({ keepAlive: true });

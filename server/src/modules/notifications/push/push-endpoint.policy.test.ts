@@ -1,7 +1,8 @@
 // If this fails, somebody makes the server call machines of its own network.
 import { expect, test } from 'vitest';
-import { endpointFault, isPublicAddress } from './push-endpoint.policy.ts';
-import { lookupPublic, postPush } from './post-push.ts';
+import { isPublicAddress, lookupPublic } from '../../../platform/public-lookup.ts';
+import { endpointFault } from './push-endpoint.policy.ts';
+import { postPush } from './post-push.ts';
 
 test.each(['8.8.8.8', '142.250.1.1', '2a00:1450:4001::1', '2600:1901::1'])('%s is public', (address) => {
   expect(isPublicAddress(address)).toBe(true);

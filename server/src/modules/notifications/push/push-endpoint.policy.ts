@@ -1,47 +1,4 @@
-import { BlockList, isIP } from 'node:net';
-
-/** Addresses that lead to no public machine. Source: the IANA registries of special-purpose addresses. */
-const SPECIAL_V4 = [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.0.2.0', 24],
-  ['192.88.99.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['198.51.100.0', 24],
-  ['203.0.113.0', 24],
-  ['224.0.0.0', 3],
-] as const;
-/** Parts of `2000::/3`, outside of which no public address is. */
-const SPECIAL_V6 = [
-  ['2001::', 23],
-  ['2001:db8::', 32],
-  ['2002::', 16],
-  ['3fff::', 20],
-] as const;
-
-const special = new BlockList();
-for (const [net, prefix] of SPECIAL_V4) special.addSubnet(net, prefix, 'ipv4');
-for (const [net, prefix] of SPECIAL_V6) special.addSubnet(net, prefix, 'ipv6');
-const global6 = new BlockList();
-global6.addSubnet('2000::', 3, 'ipv6');
-
-/** Whether an IP address is one of the public internet. */
-export function isPublicAddress(address: string): boolean {
-  switch (isIP(address)) {
-    case 4:
-      return !special.check(address, 'ipv4');
-    case 6:
-      return global6.check(address, 'ipv6') && !special.check(address, 'ipv6');
-    default:
-      return false;
-  }
-}
+import { isIP } from 'node:net';
 
 const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
 

@@ -1,0 +1,33 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { classAssignments, classWork, type AssignmentRow } from './classes.tables.ts';
+
+/** Returns the assignments of a class that were not withdrawn, oldest first. */
+export async function assignmentsOf(tx: Tx, classId: string): Promise<AssignmentRow[]> {
+  return tx
+    .select()
+    .from(classAssignments)
+    .where(and(eq(classAssignments.classId, classId), isNull(classAssignments.withdrawnAt)))
+    .orderBy(asc(classAssignments.createdAt), asc(classAssignments.id));
+}
+
+export async function assignmentOf(tx: Tx, assignmentId: string): Promise<AssignmentRow | null> {
+  const [row] = await tx.select().from(classAssignments).where(eq(classAssignments.id, assignmentId));
+  return row ?? null;
+}
+
+/** Returns the grade of a learner, from 0 to 1; `null` before the work is finished and graded. */
+export async function gradeOf(
+  tx: Tx,
+  assignmentId: string,
+  userId: string,
+): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null> {
+  const { score, finishedAt } = classWork;
+  const [row] = await tx
+    .select({ score, finishedAt })
+    .from(classWork)
+    .where(and(eq(classWork.assignmentId, assignmentId), eq(classWork.userId, userId)));
+  if (row === undefined || row.score === null || row.finishedAt === null) return null;
+  return { score: Number(row.score), finishedAt: row.finishedAt };
+}

@@ -1,0 +1,43 @@
+import { randomInt } from 'node:crypto';
+import { CLASS_CODE_ALPHABET, CLASS_CODE_LENGTH, CLASS_NAME_MAX } from '@tradesense/core/classes/class-rules.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { insertClass } from './classes.repo.ts';
+import type { ClassRow } from './classes.tables.ts';
+
+/** Returns a code that nobody can predict. */
+export const newJoinCode = (): string =>
+  Array.from({ length: CLASS_CODE_LENGTH }, () => CLASS_CODE_ALPHABET[randomInt(CLASS_CODE_ALPHABET.length)]).join('');
+
+interface NewClass {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string | null | undefined;
+}
+
+export function newClassRow(teacherId: string, { id, name, description = null }: NewClass, now: EpochMs): ClassRow {
+  return {
+    id,
+    teacherId,
+    name,
+    description,
+    joinCode: newJoinCode(),
+    isJoinable: true,
+    schoolAgreedAt: null,
+    createdAt: now,
+    archivedAt: null,
+  };
+}
+
+/** Makes a class for a course of another platform, whose name may be longer, and returns its id. */
+export async function openClass(
+  { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
+  tx: Tx,
+  teacherId: string,
+  name: string,
+): Promise<string> {
+  const row = newClassRow(teacherId, { id: ids.next(), name: name.slice(0, CLASS_NAME_MAX) }, clock.now());
+  await insertClass(tx, row);
+  return row.id;
+}

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hashOf } from './hash.ts';
+
+const COOKIE = '__Host-lti';
+const BROWSER_ID = /^[\w-]{43}$/u;
+const HOUR_S = 60 * 60;
+
+/** Returns the hash of the id of a browser that has started a login; `null` if it sent none or an invalid one. */
+export function browserHashOf(request: Pick<FastifyRequest, 'cookies'>): string | null {
+  const sent = request.cookies[COOKIE];
+  return sent !== undefined && BROWSER_ID.test(sent) ? hashOf(sent) : null;
+}
+
+/**
+ * Returns that hash, after setting the cookie. The platform posts the launch from its own site, which only `SameSite=None` survives; what
+ * the cookie opens is a launch of its browser and nothing else. `Secure` also holds on http://localhost, which browsers trust.
+ */
+export function ensureBrowser(request: FastifyRequest, reply: FastifyReply): string {
+  const sent = request.cookies[COOKIE];
+  const id = sent !== undefined && BROWSER_ID.test(sent) ? sent : randomBytes(32).toString('base64url');
+  void reply.setCookie(COOKIE, id, { path: '/', httpOnly: true, sameSite: 'none', secure: true, maxAge: HOUR_S });
+  return hashOf(id);
+}

@@ -1,0 +1,52 @@
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import {
+  assignmentOf,
+  assignmentsOf,
+  classOf,
+  gradeOf,
+  joinClass,
+  openClass,
+  openClassesOf,
+  roleIn,
+} from '../classes/index.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+
+/** What launches need of classes, which own them. */
+export interface LtiClasses {
+  /** The classes of a teacher that are not archived. */
+  ownClasses(tx: Tx, userId: string): Promise<readonly { readonly id: string; readonly name: string }[]>;
+  /** Makes a class and returns its id. */
+  createClass(tx: Tx, userId: string, name: string): Promise<string>;
+  classOf(
+    tx: Tx,
+    classId: string,
+  ): Promise<{ readonly id: string; readonly name: string; readonly teacherId: string } | null>;
+  /** `null` for everybody who is not in the class at present. */
+  roleIn(tx: Tx, classId: string, userId: string): Promise<'teacher' | 'learner' | null>;
+  /** Lets a learner join. Throws a problem if the learner may not. */
+  joinClass(tx: Tx, classId: string, userId: string, isOldEnough: boolean): Promise<void>;
+  assignmentsOf(tx: Tx, classId: string): Promise<readonly { readonly id: string; readonly title: string }[]>;
+  assignmentOf(
+    tx: Tx,
+    assignmentId: string,
+  ): Promise<{ readonly id: string; readonly classId: string; readonly title: string } | null>;
+  /** The grade of a learner, from 0 to 1; `null` before the work is finished. */
+  gradeOf(
+    tx: Tx,
+    assignmentId: string,
+    userId: string,
+  ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null>;
+}
+
+/** The one place where launches meet the module of classes. */
+export const classesOfLti = (platform: Pick<Platform, 'ids' | 'clock'>): LtiClasses => ({
+  ownClasses: openClassesOf,
+  createClass: (tx, userId, name) => openClass(platform, tx, userId, name),
+  classOf,
+  roleIn,
+  joinClass: (tx, classId, userId, isSixteenOrOlder) => joinClass(platform, tx, { classId, userId, isSixteenOrOlder }),
+  assignmentsOf,
+  assignmentOf,
+  gradeOf,
+});

@@ -1,0 +1,6 @@
+import type { Platform } from '../../platform/module.ts';
+import type { LtiClasses } from './class-port.ts';
+import type { PlatformKeys } from './platform-keys.ts';
+
+/** What the routes of this module stand on. */
+export type LtiDeps = Platform & { readonly classes: LtiClasses; readonly platformKeys: PlatformKeys };

@@ -1,0 +1,92 @@
+import { doublePrecision, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '../../platform/database/database-instant.ts';
+import type { LaunchMessage } from './launch-message.policy.ts';
+
+/** Constraints of these tables are in `migrations/0092_lti.sql`. */
+export const ltiKeys = pgTable('lti_keys', {
+  kid: text('kid').primaryKey(),
+  publicKey: jsonb('public_key').$type<Readonly<Record<string, string>>>().notNull(),
+  /** `null` once the key no longer signs. */
+  sealed: text('sealed'),
+  createdAt: instant('created_at').notNull(),
+  retiredAt: instant('retired_at'),
+});
+
+export const ltiPlatforms = pgTable('lti_platforms', {
+  id: uuid('id').primaryKey(),
+  name: text('name').notNull(),
+  issuer: text('issuer').notNull(),
+  clientId: text('client_id').notNull(),
+  authorizationUrl: text('authorization_url').notNull(),
+  tokenUrl: text('token_url').notNull(),
+  keysUrl: text('keys_url').notNull(),
+  deploymentIds: jsonb('deployment_ids').$type<readonly string[]>().notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+export type PlatformRow = typeof ltiPlatforms.$inferSelect;
+
+export const ltiLogins = pgTable('lti_logins', {
+  stateHash: text('state_hash').primaryKey(),
+  nonceHash: text('nonce_hash').notNull(),
+  browserHash: text('browser_hash').notNull(),
+  /** `null` for a login that no window inside the platform's page waits for. */
+  frameHash: text('frame_hash'),
+  platformId: uuid('platform_id').notNull(),
+  expiresAt: instant('expires_at').notNull(),
+});
+export type LoginRow = typeof ltiLogins.$inferSelect;
+
+export const ltiLaunches = pgTable('lti_launches', {
+  id: uuid('id').primaryKey(),
+  platformId: uuid('platform_id').notNull(),
+  browserHash: text('browser_hash').notNull(),
+  frameHash: text('frame_hash'),
+  message: jsonb('message').$type<LaunchMessage>().notNull(),
+  /** `null` until an account opens the launch. */
+  userId: uuid('user_id'),
+  /** `null` unless a deep link has chosen it. */
+  assignmentId: uuid('assignment_id'),
+  expiresAt: instant('expires_at').notNull(),
+});
+export type LaunchRow = typeof ltiLaunches.$inferSelect;
+
+export const ltiLinks = pgTable('lti_links', {
+  id: uuid('id').primaryKey(),
+  platformId: uuid('platform_id').notNull(),
+  subject: text('subject').notNull(),
+  userId: uuid('user_id').notNull(),
+  linkedAt: instant('linked_at').notNull(),
+});
+
+export const ltiCourses = pgTable('lti_courses', {
+  id: uuid('id').primaryKey(),
+  platformId: uuid('platform_id').notNull(),
+  deploymentId: text('deployment_id').notNull(),
+  contextId: text('context_id').notNull(),
+  classId: uuid('class_id').notNull(),
+  createdAt: instant('created_at').notNull(),
+});
+
+export const ltiResources = pgTable('lti_resources', {
+  id: uuid('id').primaryKey(),
+  courseId: uuid('course_id').notNull(),
+  resourceLinkId: text('resource_link_id').notNull(),
+  assignmentId: uuid('assignment_id').notNull(),
+  /** `null` if the platform takes no grades for the link. */
+  lineItemUrl: text('line_item_url'),
+});
+
+export const ltiScores = pgTable('lti_scores', {
+  id: uuid('id').primaryKey(),
+  resourceId: uuid('resource_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  /** From 0 to 1. */
+  score: doublePrecision('score').notNull(),
+  finishedAt: instant('finished_at').notNull(),
+  /** `null` once it is sent or parked. */
+  dueAt: instant('due_at'),
+  attempts: integer('attempts').notNull(),
+  sentAt: instant('sent_at'),
+  error: text('error'),
+  parkedAt: instant('parked_at'),
+});

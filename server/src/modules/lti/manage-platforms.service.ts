@@ -1,0 +1,139 @@
+import type { LtiPlatform, LtiPlatformRequest, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
+import { recordAct } from '../audit/index.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Viewer } from '../../platform/http/session.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { PlatformRow } from './lti.tables.ts';
+import { addressFault } from './platform-address.policy.ts';
+import {
+  deletePlatform,
+  insertPlatform,
+  listPlatforms,
+  lockPlatform,
+  updatePlatform,
+  type CountedPlatform,
+  type PlatformFields,
+} from './platforms.repo.ts';
+import { listParked, retryScore } from './scores.repo.ts';
+import { toolAddresses } from './tool-addresses.ts';
+
+type Deps = Pick<Platform, 'config' | 'db' | 'ids' | 'clock'>;
+
+const ADDRESSES = ['authorizationUrl', 'tokenUrl', 'keysUrl'] as const;
+
+export async function readPlatforms({ config, db }: Deps): Promise<LtiPlatformsResponse> {
+  const [platforms, parked] = await db.read(async (tx) => [await listPlatforms(tx), await listParked(tx)] as const);
+  return {
+    tool: toolAddresses(config),
+    platforms: platforms.map(viewOf),
+    parked: parked.map((row) => ({ ...row, parkedAt: new Date(row.parkedAt).toISOString() })),
+  };
+}
+
+/** Registers a platform. Throws `lti-platform-exists` (409) if its issuer has this client id already. */
+export async function addPlatform(deps: Deps, { userId }: Viewer, body: LtiPlatformRequest): Promise<LtiPlatform> {
+  const row: PlatformRow = { ...fieldsOf(deps, body), id: deps.ids.next(), createdAt: deps.clock.now() };
+  await deps.db.transaction(async (tx) => {
+    if (!(await insertPlatform(tx, row))) throw alreadyRegistered();
+    await recordAct(deps, tx, {
+      actor: userId,
+      act: 'add-lti-platform',
+      target: { kind: 'lti-platform', id: row.id },
+      before: {},
+      after: factsOf(row),
+    });
+  });
+  return viewOf({ ...row, people: 0, courses: 0 });
+}
+
+/** Changes addresses, name and deployments. Issuer and client id stay, because people are known by them. */
+export async function changePlatform(
+  deps: Deps,
+  { userId }: Viewer,
+  id: string,
+  body: LtiPlatformRequest,
+): Promise<LtiPlatform> {
+  const fields = fieldsOf(deps, body);
+  return deps.db.transaction(async (tx) => {
+    const before = await lockPlatform(tx, id);
+    if (before === null) throw unknownPlatform();
+    if (before.issuer !== fields.issuer || before.clientId !== fields.clientId)
+      throw badField('issuer', 'and client id stay as they are: remove the platform and register it again');
+    await updatePlatform(tx, id, fields);
+    await recordAct(deps, tx, {
+      actor: userId,
+      act: 'change-lti-platform',
+      target: { kind: 'lti-platform', id },
+      before: factsOf(before),
+      after: factsOf(fields),
+    });
+    const after = (await listPlatforms(tx)).find((platform) => platform.id === id);
+    if (after === undefined) throw unknownPlatform();
+    return viewOf(after);
+  });
+}
+
+/** Removes a platform with its links. Throws `not-found` (404) if there is none. */
+export async function removePlatform(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
+  await deps.db.transaction(async (tx) => {
+    const before = await lockPlatform(tx, id);
+    if (before === null) throw unknownPlatform();
+    await deletePlatform(tx, id);
+    await recordAct(deps, tx, {
+      actor: userId,
+      act: 'remove-lti-platform',
+      target: { kind: 'lti-platform', id },
+      before: factsOf(before),
+      after: {},
+    });
+  });
+  return { done: true };
+}
+
+/** Sends a parked grade again, with all its tries. Throws `not-found` (404) if none is parked under this id. */
+export async function retryParkedScore(deps: Deps, { userId }: Viewer, id: string): Promise<{ done: true }> {
+  await deps.db.transaction(async (tx) => {
+    const platformId = await retryScore(tx, id, deps.clock.now());
+    if (platformId === null) throw new Problem('not-found', { detail: 'There is no such parked grade.' });
+    await recordAct(deps, tx, {
+      actor: userId,
+      act: 'retry-lti-score',
+      target: { kind: 'lti-platform', id: platformId },
+      before: {},
+      after: { score: id },
+    });
+  });
+  return { done: true };
+}
+
+function fieldsOf({ config }: Deps, body: LtiPlatformRequest): PlatformFields {
+  for (const field of ADDRESSES) {
+    const fault = addressFault(body[field], config.allowsLocalPlatforms);
+    if (fault !== null) throw badField(field, fault);
+  }
+  return { ...body, deploymentIds: [...new Set(body.deploymentIds)] };
+}
+
+const badField = (field: string, message: string): Problem =>
+  new Problem('invalid-request', {
+    detail: `body.${field}: ${message}.`,
+    errors: [{ path: `body.${field}`, message }],
+  });
+
+const alreadyRegistered = (): Problem =>
+  new Problem('lti-platform-exists', { detail: 'This issuer is already registered with this client id.' });
+
+const unknownPlatform = (): Problem => new Problem('not-found', { detail: 'There is no such platform.' });
+
+const factsOf = ({ name, issuer, clientId, deploymentIds }: PlatformFields) => ({
+  name,
+  issuer,
+  clientId,
+  deployments: deploymentIds.length,
+});
+
+const viewOf = ({ createdAt, deploymentIds, ...row }: CountedPlatform): LtiPlatform => ({
+  ...row,
+  deploymentIds: [...deploymentIds],
+  createdAt: new Date(createdAt).toISOString(),
+});

@@ -1,0 +1,114 @@
+import { createLocalJWKSet, errors, jwtVerify, type JSONWebKeySet, type JWTPayload } from 'jose';
+import { z } from 'zod';
+import { MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Config } from '../../config.ts';
+import type { Platform } from '../../platform/module.ts';
+import { LaunchRefused } from './launch-message.policy.ts';
+import type { PlatformRow } from './lti.tables.ts';
+import { callPlatform } from './platform-http.ts';
+
+/** How long keys are believed without asking again. */
+const KEPT_MS = 10 * MINUTE_MS;
+/** The least time between two fetches, so that forged key ids do not make this server ask a platform again and again. */
+const COOL_DOWN_MS = 30 * SECOND_MS;
+/** What the clocks of a platform and of this server may differ by. */
+const CLOCK_SKEW_S = 60;
+/** The longest that a launch may be on its way, whatever end its platform gives it. */
+const AGE_MAX_S = 10 * 60;
+const ALGORITHMS = ['RS256'];
+const MAX_KEYS = 100;
+
+const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(MAX_KEYS) });
+
+interface KeptKeys {
+  readonly keys: JSONWebKeySet;
+  readonly fetchedAt: EpochMs;
+}
+
+export interface PlatformKeys {
+  /** Returns the claims of a token after signature, issuer, audience and times were checked. Throws `LaunchRefused` otherwise. */
+  verify(platform: PlatformRow, token: string): Promise<JWTPayload>;
+}
+
+/** The keys of platforms, kept in memory and fetched again after ten minutes, or when a token names one that is not known. */
+export function createPlatformKeys({ config, clock }: Pick<Platform, 'config' | 'clock'>): PlatformKeys {
+  const kept = new Map<string, KeptKeys>();
+  const loading = new Map<string, Promise<KeptKeys>>();
+
+  async function load(url: string): Promise<KeptKeys> {
+    const keys = await fetchKeys(config, url).catch((error: unknown) => {
+      throw new LaunchRefused('The keys of the platform could not be fetched. Try again later.', { cause: error });
+    });
+    const loaded = { keys, fetchedAt: clock.now() };
+    kept.set(url, loaded);
+    return loaded;
+  }
+
+  /** A class that launches at once waits for one fetch. */
+  function loadOnce(url: string): Promise<KeptKeys> {
+    const running = loading.get(url) ?? load(url).finally(() => loading.delete(url));
+    loading.set(url, running);
+    return running;
+  }
+
+  async function keysOf(url: string): Promise<KeptKeys> {
+    const known = kept.get(url);
+    return known !== undefined && clock.now() - known.fetchedAt < KEPT_MS ? known : loadOnce(url);
+  }
+
+  return {
+    async verify(platform, token) {
+      const { keysUrl } = platform;
+      const known = await keysOf(keysUrl);
+      try {
+        return await verified(platform, token, known.keys, clock.now());
+      } catch (error) {
+        const isUnknownKey = error instanceof errors.JWKSNoMatchingKey;
+        if (!isUnknownKey || clock.now() - known.fetchedAt < COOL_DOWN_MS) throw refusalOf(error);
+      }
+      const { keys } = await loadOnce(keysUrl);
+      return verified(platform, token, keys, clock.now()).catch((error: unknown) => {
+        throw refusalOf(error);
+      });
+    },
+  };
+}
+
+async function fetchKeys(config: Pick<Config, 'allowsLocalPlatforms'>, url: string): Promise<JSONWebKeySet> {
+  const { status, body } = await callPlatform(config, { method: 'GET', url, headers: { accept: 'application/json' } });
+  if (status !== 200) throw new Error(`the platform answered ${status} when it was asked for its keys`);
+  return keySet.parse(JSON.parse(body));
+}
+
+async function verified(
+  { issuer, clientId }: PlatformRow,
+  token: string,
+  keys: JSONWebKeySet,
+  now: EpochMs,
+): Promise<JWTPayload> {
+  const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+    algorithms: ALGORITHMS,
+    issuer,
+    audience: clientId,
+    currentDate: new Date(now),
+    clockTolerance: CLOCK_SKEW_S,
+    maxTokenAge: AGE_MAX_S,
+    requiredClaims: ['exp', 'iat', 'nonce', 'sub'],
+  });
+  const isForSeveral = Array.isArray(payload.aud) && payload.aud.length > 1;
+  const authorized = payload['azp'];
+  if (authorized === undefined ? isForSeveral : authorized !== clientId)
+    throw new LaunchRefused('The token of the platform is for another tool.');
+  return payload;
+}
+
+/** Returns the sentence for the person who launched. Errors that are no fault of the token are returned as they are. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof errors.JWTExpired)
+    return new LaunchRefused('This launch has expired. Open the link in the course again.');
+  if (error instanceof errors.JWTClaimValidationFailed)
+    return new LaunchRefused(`The claim ${error.claim} in the token of the platform is not valid.`);
+  if (error instanceof errors.JOSEError)
+    return new LaunchRefused('The token of the platform is not signed by a key of the platform.');
+  return error;
+}

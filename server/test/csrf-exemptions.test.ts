@@ -1,0 +1,37 @@
+// If this fails, another site can make a learner's browser write something, or Stripe, a mail program or a learning platform is turned away.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { splitEndpointKey, type Endpoint, type EndpointKey } from '@tradesense/contract/endpoint.ts';
+import { endpoints } from '@tradesense/contract/endpoints.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+
+/** Every call that may be made without a CSRF token. A new one needs a reason and something else that is checked. */
+const EXEMPT = [
+  // Stripe signs the body.
+  'POST /api/billing/webhook',
+  // Mail programs unsubscribe by a link that this server has signed.
+  'POST /api/notifications/unsubscribe',
+  // Learning platforms post from their own site. A login changes nothing but itself; a launch has a state of this browser and a signature.
+  'POST /api/lti/login',
+  'POST /api/lti/launch',
+];
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const writes = Object.entries<Endpoint>(endpoints)
+  .map(([key, endpoint]) => ({ key, endpoint, call: splitEndpointKey(key as EndpointKey) }))
+  .filter(({ call: [method, path] }) => method !== 'GET' && path.startsWith('/api/'));
+
+test.each(writes.map(({ key, call }) => [key, call] as const))('%s', async (key, [method, path]) => {
+  const answer = await t.app.inject({ method, url: path.replaceAll(/\{\w+\}/gu, 'x') });
+  const isRefused = answer.statusCode === 403 && answer.json<{ code: string }>().code === 'csrf-rejected';
+  expect(isRefused).toBe(!EXEMPT.includes(key));
+});
+
+test('the list names calls that exist', () => {
+  const keys = new Set(writes.map(({ key }) => key));
+  expect(EXEMPT.filter((key) => !keys.has(key))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { openAccount, type Account } from './account-world.ts';
+import { finishWork as finishRow, storeAssignment as storeRow } from './class-rows.ts';
+import { createTestApp, type TestApp } from './harness.ts';
+import { openLtiPlatform, type CourseLink, type PlatformPerson, type TestPlatform } from './lti-platform.ts';
+import type { TestClient, TestResponse } from './test-client.ts';
+
+/** An installation on which one learning platform is registered. */
+export interface LtiWorld {
+  readonly t: TestApp;
+  readonly platform: TestPlatform;
+  readonly admin: Account;
+  close(): Promise<void>;
+}
+
+const TOOL = 'http://localhost:3000';
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+
+export const TEACHER: PlatformPerson = { subject: 'teacher-7', role: 'Instructor' };
+export const LEARNER: PlatformPerson = { subject: 'learner-3', role: 'Learner' };
+export const CLASS_LINK: CourseLink = { id: 'link-1', custom: {} };
+
+export async function openLtiWorld(): Promise<LtiWorld> {
+  const t = await createTestApp();
+  const admin = await openAccount(t, 'Root', { isAdmin: true });
+  const platform = await openLtiPlatform({
+    toolUrl: TOOL,
+    toolKeys: async () => (await t.client().get('/api/lti/jwks')).body,
+    now: () => t.clock.now(),
+  });
+  const added = await admin.client.post('/api/admin/lti/platforms', platform.registration);
+  invariant(added.status === 200, added.text);
+  return {
+    t,
+    platform,
+    admin,
+    async close() {
+      await platform.close();
+      await t.close();
+    },
+  };
+}
+
+/** Starts a login in a browser, and returns what the platform then posts. */
+export async function startLaunch(
+  { platform }: LtiWorld,
+  client: TestClient,
+  person: PlatformPerson,
+  link: CourseLink | null = CLASS_LINK,
+): Promise<URLSearchParams> {
+  const started = await client.get(`/api/lti/login?${platform.initiation(person, link).toString()}`);
+  invariant(started.status === 303, started.text);
+  return (await platform.authorize(String(started.headers['location']))).form;
+}
+
+export const postLaunch = (client: TestClient, form: URLSearchParams): Promise<TestResponse> =>
+  client.post('/api/lti/launch', Buffer.from(form.toString()), FORM);
+
+/** Launches in a browser. Returns the path of the launch under `/api`. */
+export async function launch(
+  world: LtiWorld,
+  client: TestClient,
+  person: PlatformPerson,
+  link: CourseLink | null = CLASS_LINK,
+): Promise<string> {
+  const answer = await postLaunch(client, await startLaunch(world, client, person, link));
+  invariant(answer.status === 303, answer.text);
+  return `/api/lti/launches/${String(answer.headers['location']).split('/').at(-1)}`;
+}
+
+/** A teacher whose course is connected with a new class. */
+export async function openCourse(world: LtiWorld): Promise<{ readonly teacher: Account; readonly classId: string }> {
+  const teacher = await openAccount(world.t, 'Tess');
+  const path = await launch(world, teacher.client, TEACHER);
+  const opened = await teacher.client.post(`${path}/open`, { classId: null });
+  invariant(opened.status === 200, opened.text);
+  return { teacher, classId: String(opened.body.path).split('/').at(-1) ?? '' };
+}
+
+/** Launches as a learner and joins the class of the course. */
+export async function joinCourse(
+  world: LtiWorld,
+  account: Account,
+  person: PlatformPerson = LEARNER,
+  link: CourseLink = CLASS_LINK,
+): Promise<void> {
+  const path = await launch(world, account.client, person, link);
+  const opened = await account.client.post(`${path}/open`, { isOldEnough: true });
+  invariant(opened.status === 200, opened.text);
+}
+
+/** An assignment of a class, put into the database as it is. */
+export async function storeAssignment({ t }: LtiWorld, classId: string, title: string): Promise<string> {
+  const id = t.platform.ids.next();
+  await t.db.transaction((tx) => storeRow(tx, { id, classId, title, now: new Date(t.clock.now()) }));
+  return id;
+}
+
+/** Finishes the work of a learner with a grade, as the classes do. */
+export async function finishWork({ t }: LtiWorld, assignmentId: string, userId: string, score: number): Promise<void> {
+  await t.db.transaction((tx) => finishRow(t.platform, tx, { assignmentId, userId, score }));
+}

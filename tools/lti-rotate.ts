@@ -1,0 +1,10 @@
+// `npm run lti:rotate`: ends the key that signs messages to learning platforms, and makes the next one.
+import { loadConfig } from '../server/src/config.ts';
+import { rotateToolKey } from '../server/src/modules/lti/index.ts';
+import { runOperatorCommand } from './operator-command.ts';
+
+await runOperatorCommand(() => ({
+  method: 'POST',
+  path: '/lti/rotate',
+  run: (parts) => rotateToolKey({ ...parts, config: loadConfig(process.env) }),
+}));

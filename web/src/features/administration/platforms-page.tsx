@@ -1,0 +1,185 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { LtiParkedScore, LtiPlatform, LtiPlatformsResponse } from '@tradesense/contract/lti.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { QueryView } from '../../query-view.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { AdminFrame } from './admin-frame.tsx';
+import { ADMIN_KEY, platformsQuery } from './admin-queries.ts';
+import { timeText } from './admin-text.ts';
+import { DataTable, type Column } from './data-table.tsx';
+import styles from './list-page.module.css';
+import { PlatformDialog } from './platform-dialog.tsx';
+
+type Open =
+  | { readonly kind: 'edit'; readonly platform: LtiPlatform | null }
+  | { readonly kind: 'remove'; readonly platform: LtiPlatform };
+
+/** Shows the registered learning platforms and what to enter there, registers and removes them, and sends parked grades again. */
+export function PlatformsPage() {
+  const platforms = useQuery(platformsQuery);
+  const client = useQueryClient();
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = (): void => setOpen(null);
+  const refresh = (): void => {
+    close();
+    void client.invalidateQueries({ queryKey: ADMIN_KEY });
+  };
+  return (
+    <AdminFrame
+      title="Learning platforms"
+      tools={<Button onClick={() => setOpen({ kind: 'edit', platform: null })}>Register a platform</Button>}
+    >
+      <QueryView query={platforms} name="The platforms" height="24rem">
+        {(shown) => (
+          <>
+            <ToolAddresses tool={shown.tool} />
+            <PlatformTable platforms={shown.platforms} onOpen={setOpen} />
+            <ParkedGrades parked={shown.parked} onDone={refresh} />
+          </>
+        )}
+      </QueryView>
+      {open?.kind === 'edit' ? <PlatformDialog platform={open.platform} onDone={refresh} onClose={close} /> : null}
+      {open?.kind === 'remove' ? <RemoveDialog platform={open.platform} onDone={refresh} onClose={close} /> : null}
+    </AdminFrame>
+  );
+}
+
+const ADDRESSES = [
+  ['Initiate login URL', 'loginUrl'],
+  ['Redirection URI and tool URL', 'launchUrl'],
+  ['Public keyset URL', 'keysUrl'],
+  ['Content selection URL (deep linking)', 'deepLinkingUrl'],
+] as const;
+
+function ToolAddresses({ tool }: Pick<LtiPlatformsResponse, 'tool'>) {
+  return (
+    <Card title="What to enter at the platform">
+      <dl className={styles['addresses']}>
+        {ADDRESSES.map(([label, name]) => (
+          <div key={name}>
+            <dt>{label}</dt>
+            <dd>
+              <code>{tool[name]}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+interface PlatformTableProps {
+  readonly platforms: readonly LtiPlatform[];
+  readonly onOpen: (open: Open) => void;
+}
+
+function PlatformTable({ platforms, onOpen }: PlatformTableProps) {
+  if (platforms.length === 0)
+    return (
+      <EmptyState title="No platform is registered">
+        Register Moodle, Canvas or another platform that speaks LTI 1.3, so that its courses can open classes here.
+      </EmptyState>
+    );
+  const columns: Column<LtiPlatform>[] = [
+    { id: 'name', label: 'Name', cell: ({ name }) => name },
+    { id: 'issuer', label: 'Issuer', cell: ({ issuer }) => issuer },
+    { id: 'client', label: 'Client id', cell: ({ clientId }) => clientId },
+    { id: 'deployments', label: 'Deployments', cell: ({ deploymentIds }) => deploymentIds.join(', ') },
+    { id: 'people', label: 'People', isNumber: true, cell: ({ people }) => people },
+    { id: 'courses', label: 'Courses', isNumber: true, cell: ({ courses }) => courses },
+    {
+      id: 'acts',
+      label: 'Acts',
+      cell: (platform) => (
+        <>
+          <Button size="small" variant="secondary" onClick={() => onOpen({ kind: 'edit', platform })}>
+            Change
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => onOpen({ kind: 'remove', platform })}>
+            Remove
+          </Button>
+        </>
+      ),
+    },
+  ];
+  return <DataTable label="Table of platforms" columns={columns} rows={platforms} rowKey={({ id }) => id} />;
+}
+
+interface ParkedGradesProps {
+  readonly parked: readonly LtiParkedScore[];
+  readonly onDone: () => void;
+}
+
+function ParkedGrades({ parked, onDone }: ParkedGradesProps) {
+  const retry = useMutation({
+    mutationFn: (id: string) => call('POST /api/admin/lti/parked/{id}/retry', { params: { id } }),
+    onSettled: onDone,
+  });
+  if (parked.length === 0) return <p>No grade is parked.</p>;
+  const columns: Column<LtiParkedScore>[] = [
+    { id: 'platform', label: 'Platform', cell: ({ platform }) => platform },
+    { id: 'class', label: 'Class', cell: ({ className }) => className },
+    { id: 'assignment', label: 'Assignment', cell: ({ assignment }) => assignment },
+    { id: 'attempts', label: 'Attempts', isNumber: true, cell: ({ attempts }) => attempts },
+    { id: 'parked', label: 'Parked', cell: ({ parkedAt }) => timeText(parkedAt) },
+    { id: 'error', label: 'Last error', cell: ({ error }) => error },
+    {
+      id: 'retry',
+      label: 'Act',
+      cell: ({ id }) => (
+        <Button size="small" variant="secondary" onClick={() => retry.mutate(id)}>
+          Send again
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <section aria-label="Parked grades">
+      <h2>Parked grades</h2>
+      {retry.error === null ? null : <Alert tone="danger">{failureText(retry.error)}</Alert>}
+      <DataTable label="Table of parked grades" columns={columns} rows={parked} rowKey={({ id }) => id} />
+    </section>
+  );
+}
+
+interface RemoveDialogProps {
+  readonly platform: LtiPlatform;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ platform, onDone, onClose }: RemoveDialogProps) {
+  const { id, name, people, courses } = platform;
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/admin/lti/platforms/{id}', { params: { id } }),
+    onSuccess: onDone,
+  });
+  return (
+    <Dialog
+      isOpen
+      title={`Remove ${name}?`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Keep it
+          </Button>
+          <Button variant="danger" isBusy={remove.isPending} onClick={() => remove.mutate()}>
+            Remove the platform
+          </Button>
+        </>
+      }
+    >
+      {remove.error === null ? null : <Alert tone="danger">{failureText(remove.error)}</Alert>}
+      <p>
+        {`Its links with ${people} people and ${courses} courses are deleted and cannot be brought back. Grades are no longer sent. Classes and what was done in them stay.`}
+      </p>
+    </Dialog>
+  );
+}
