@@ -2,65 +2,16 @@
 // the answer of somebody who has left.
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { LiveAnswer, LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, type Person } from '../../../test/people-world.ts';
+import { answer, CALL, createLiveWorlds, joined, move, openRound, seenBy } from '../../../test/live-session-world.ts';
 
 let t: TestApp;
-let names = 0;
+const { world, person } = createLiveWorlds(() => t);
 beforeAll(async () => {
   t = await createTestApp();
 });
 afterAll(() => t.close());
-
-interface World {
-  readonly teacher: Person;
-  readonly learners: readonly Person[];
-  readonly live: string;
-  readonly classId: string;
-  readonly code: string;
-}
-
-const person = (): Promise<Person> => openPerson(t, `live_${(names += 1)}`);
-const CALL: LiveAnswer = { kind: 'call', direction: 'bullish', confidence: 60, tag: null, isLocked: false };
-
-/** A class with an open session. */
-async function world(size = 2): Promise<World> {
-  const teacher = await person();
-  await teacher.client.put('/api/classes/teaching', { teaches: true });
-  const made = await teacher.client.post('/api/classes', { id: randomUUID(), name: 'Evening class' });
-  const { code } = made.body.joining;
-  const learners: Person[] = [];
-  for (let n = 0; n < size; n += 1) learners.push(await joined(await person(), code));
-  const live = `/api/classes/${made.body.id}/live`;
-  const opened = await teacher.client.post(live, { id: randomUUID() });
-  invariant(opened.status === 200, opened.text);
-  return { teacher, learners, live, classId: made.body.id, code };
-}
-
-async function joined(someone: Person, code: string): Promise<Person> {
-  const { status, text } = await someone.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
-  invariant(status === 200, text);
-  return someone;
-}
-
-/** Opens a round and returns its address. */
-async function openRound({ teacher, live }: World, wish: object = {}): Promise<string> {
-  const id = randomUUID();
-  const body = { id, kind: 'call', assetClass: 'crypto', timeframe: '1d', masked: true, ...wish };
-  const { status, text } = await teacher.client.post(`${live}/rounds`, body);
-  invariant(status === 200, text);
-  return `${live}/rounds/${id}`;
-}
-
-const seenBy = async (
-  { client }: Person,
-  { live }: World,
-): Promise<NonNullable<LiveSessionResponse['session']>['round']> => (await client.get(live)).body.session.round;
-const answer = ({ client }: Person, round: string, changes: object = {}) =>
-  client.put(`${round}/answer`, { ...CALL, ...changes });
-const move = ({ client }: Person, round: string, state: string) => client.put(`${round}/state`, { state });
 
 test('a round goes from the calls over how the class answered to the outcome', async () => {
   const here = await world();
