@@ -20,7 +20,7 @@ export const CALL: LiveAnswer = { kind: 'call', direction: 'bullish', confidence
 export function createLiveWorlds(app: () => TestApp) {
   const { person, crowd } = createPeople(app, 'live');
   return {
-    person,
+    person: (): Promise<Person> => person(),
     world: async (size = 2): Promise<LiveWorld> => {
       const teacher = await person();
       await teacher.client.put('/api/classes/teaching', { teaches: true });
