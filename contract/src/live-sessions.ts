@@ -54,7 +54,7 @@ export type LiveAnswer = z.infer<typeof liveAnswerRequest>;
 
 /** How the class has answered, without names. */
 export const liveDistribution = z.object({
-  /** Of a round of calls; empty in a round of marks. Confidences are means in per cent. */
+  /** Calls by direction; empty in a round of marks. Confidences are means in per cent. */
   directions: z.array(z.object({ direction, count: z.int(), meanConfidence: z.number().nullable() })),
   /** Bars of the histogram by the first confidence in them. */
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { LiveAnswer, LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { TestApp } from './harness.ts';
 import { createPeople, type Person } from './people-world.ts';
+import type { TestClient } from './test-client.ts';
 
 /** A class with an open live session. */
 export interface LiveWorld {
@@ -62,3 +64,30 @@ export const answer = ({ client }: Person, round: string, changes: object = {}) 
   client.put(`${round}/answer`, { ...CALL, ...changes });
 
 export const move = ({ client }: Person, round: string, state: string) => client.put(`${round}/state`, { state });
+
+const LOOKED_AT = 6;
+
+/** Plays rounds of the asset's class to the reveal, in a class of the caller's own. Returns every body. */
+export async function revealRounds(client: TestClient, asset: AssetSymbol): Promise<string[]> {
+  await client.put('/api/profile/username', { username: `t${randomUUID().replaceAll('-', '').slice(0, 12)}` });
+  await client.put('/api/classes/teaching', { teaches: true });
+  const made = await client.post('/api/classes', { id: randomUUID(), name: 'A class of nobody' });
+  invariant(made.status === 200, made.text);
+  const live = `/api/classes/${made.body.id}/live`;
+  await client.post(live, { id: randomUUID() });
+  const bodies: string[] = [];
+  for (let n = 0; n < LOOKED_AT; n += 1) {
+    const wish = {
+      id: randomUUID(),
+      kind: 'call',
+      assetClass: findAsset(asset)?.class,
+      timeframe: '1d',
+      masked: false,
+    };
+    const opened = await client.post(`${live}/rounds`, wish);
+    invariant(opened.status === 200, opened.text);
+    const round = `${live}/rounds/${wish.id}/state`;
+    for (const state of ['closed', 'shown', 'revealed']) bodies.push((await client.put(round, { state })).text);
+  }
+  return bodies;
+}

@@ -6,7 +6,7 @@ import { answerOf, storeAnswer } from './live-answers.repo.ts';
 import { answerLocked, noSuchRound, roundClosed, wrongKind } from './live-problems.ts';
 import { holdRound, type AnsweredRound } from './live-sessions.repo.ts';
 import type { LiveDeps } from './live-sessions.service.ts';
-import { actingIn, tellPeople } from './live-standing.service.ts';
+import { actingIn, publishChange } from './live-standing.service.ts';
 
 /** Stores a learner's answer to a round. The stored one sent again changes nothing. Throws the problems of its endpoint. */
 export function answerLiveRound(
@@ -26,7 +26,7 @@ export function answerLiveRound(
     const isStored = (await storeAnswer(tx, given)) || (await decide(tx, round, userId, answer)) === 'repeat';
     if (!isStored) throw answerLocked();
     // The learner's other tabs show it too.
-    tellPeople(deps, tx, found.id, [found.teacherId, userId]);
+    publishChange(deps, tx, found.id, [found.teacherId, userId]);
     return { answer };
   });
 }

@@ -23,7 +23,7 @@ import {
   storeState,
 } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
-import { actingIn, standingIn, tellClass } from './live-standing.service.ts';
+import { actingIn, standingIn, publishToClass } from './live-standing.service.ts';
 import { liveView, presentAnswers } from './live-view.ts';
 
 export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
@@ -49,7 +49,7 @@ function actAsTeacher(
   return deps.db.transaction(async (tx) => {
     await lockLiveSession(tx, classId);
     const found = await actingIn(tx, classId, userId, 'teacher');
-    if (await act(tx, deps.clock.now(), found)) await tellClass(deps, tx, found);
+    if (await act(tx, deps.clock.now(), found)) await publishToClass(deps, tx, found);
     return liveView(tx, found, { userId, role: 'teacher' });
   });
 }

@@ -26,17 +26,17 @@ export async function actingIn(tx: Tx, classId: string, userId: string, wanted: 
   return found;
 }
 
-type Tells = Pick<Platform, 'streams'>;
+type Publishes = Pick<Platform, 'streams'>;
 
-/** Tells these people, on all servers and once the transaction is committed, to fetch the live session again. */
-export function tellPeople({ streams }: Tells, tx: Tx, classId: string, userIds: readonly string[]): void {
+/** Publishes these people, on all servers and once the transaction is committed, to fetch the live session again. */
+export function publishChange({ streams }: Publishes, tx: Tx, classId: string, userIds: readonly string[]): void {
   afterCommit(tx, () => {
     for (const userId of userIds) streams.publishToUser(userId, { type: 'live-session', classId });
   });
 }
 
-/** Tells the teacher and everybody who is in the class. */
-export async function tellClass(deps: Tells, tx: Tx, { id, teacherId }: ClassFacts): Promise<void> {
+/** Publishes the teacher and everybody who is in the class. */
+export async function publishToClass(deps: Publishes, tx: Tx, { id, teacherId }: ClassFacts): Promise<void> {
   const members = await membersOf(tx, id);
-  tellPeople(deps, tx, id, [teacherId, ...members.map(({ userId }) => userId)]);
+  publishChange(deps, tx, id, [teacherId, ...members.map(({ userId }) => userId)]);
 }
