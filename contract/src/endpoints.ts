@@ -29,6 +29,7 @@ import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
 import { classesEndpoints } from './classes.endpoints.ts';
+import { liveSessionsEndpoints } from './live-sessions.endpoints.ts';
 import { leaguesEndpoints } from './leagues.endpoints.ts';
 import { peopleEndpoints } from './people.endpoints.ts';
 import { priceAlertsEndpoints } from './price-alerts.endpoints.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...badgesEndpoints,
   ...leaguesEndpoints,
   ...classesEndpoints,
+  ...liveSessionsEndpoints,
   ...certificatesEndpoints,
   ...regradesEndpoints,
   ...studyItemsEndpoints,

@@ -87,6 +87,8 @@ export const accountEvent = z.discriminatedUnion('type', [
     triggered: priceAlert.exactOptional(),
     broken: structureAlert.exactOptional(),
   }),
+  /** The live session of a class has changed: fetch it again. */
+  z.object({ type: z.literal('live-session'), classId: z.string() }),
 ]);
 export type AccountEvent = z.infer<typeof accountEvent>;
 

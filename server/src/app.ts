@@ -31,6 +31,7 @@ import {
   type ShippedHistory,
 } from './modules/market/index.ts';
 import { createLeaderboardsModule } from './modules/leaderboards/index.ts';
+import { createLiveSessionsModule } from './modules/live-sessions/index.ts';
 import { createLeaguesModule } from './modules/leagues/index.ts';
 import { createLtiModule, rotateToolKey } from './modules/lti/index.ts';
 import { createNotificationsModule } from './modules/notifications/index.ts';
@@ -128,6 +129,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createIdeasModule(platform, market),
     ...createKeptModules(platform),
     priceAlerts.module,
+    createLiveSessionsModule(platform, { history: market.practice }),
     createRealOrShuffledModule(platform, { history: market.practice }),
     study.module,
     createGuidanceModule(platform, { study, biasTest, chartExam, unlock, journal, trading }),

@@ -44,6 +44,7 @@ import {
 } from '@tradesense/core/grading/exam-rules.ts';
 import { ENTRY_KINDS } from '@tradesense/core/ledger/entry.ts';
 import { CLASS_ASSIGNMENT_KINDS, CLASS_LEFT_BY } from '@tradesense/core/classes/class-rules.ts';
+import { LIVE_ROUND_KINDS, LIVE_ROUND_STATES } from '@tradesense/core/live-sessions/live-round.ts';
 import { LEAGUE_OUTCOMES } from '@tradesense/core/leagues/league-rules.ts';
 import { BOARDS } from '@tradesense/core/leaderboards/board-rules.ts';
 import { AUDIENCES, PROFILE_BLOCKS } from '@tradesense/core/people/audience.ts';
@@ -81,6 +82,11 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'league_places.outcome': LEAGUE_OUTCOMES,
   'class_assignments.kind': CLASS_ASSIGNMENT_KINDS,
   'class_members.left_by': CLASS_LEFT_BY,
+  'live_answers.direction': BIAS_DIRECTIONS,
+  'live_answers.tag': BIAS_TAGS,
+  'live_rounds.kind': LIVE_ROUND_KINDS,
+  'live_rounds.state': LIVE_ROUND_STATES,
+  'live_rounds.timeframe': BIAS_TIMEFRAMES,
   'learner_badges.badge': BADGES,
   'learner_badges.tier': BADGE_TIERS,
   'billing_archive.kind': INVOICE_KINDS,

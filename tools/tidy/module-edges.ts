@@ -50,6 +50,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // Teachers and learners are named by profiles; blocks between them keep a learner out; what a teacher declares is in the audit log.
   classes: ['audit', 'identity', 'people', 'profiles'],
+  // Who is in a class, and what they are called there; a round is drawn like a trial question, so that no rated test asks about its bars.
+  'live-sessions': ['bias-test', 'classes', 'market', 'profiles'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
   posts: [

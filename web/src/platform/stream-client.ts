@@ -84,7 +84,7 @@ function stateOf(received: StreamEvent): { readonly key: string; readonly known:
   if (topic === null) return null;
   if (received.event !== 'account') return { key: topic, known: received };
   const { data } = received;
-  if (data.type === 'price-alerts') return null;
+  if (data.type === 'price-alerts' || data.type === 'live-session') return null;
   if (data.type === 'unread-count') return { key: `${topic} ${data.type}`, known: received };
   // The account's last change is its state. Its activity was delivered when it happened and must not be delivered
   // twice.

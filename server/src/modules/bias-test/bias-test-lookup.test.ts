@@ -10,6 +10,7 @@ import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerOf, started } from '../../../test/bias-test-world.ts';
 import { markNothing, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { revealRounds } from '../../../test/live-session-world.ts';
 import { openStream } from '../../../test/stream-reader.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 import { CONTENT_DIRECTORY, SHIPPED_HISTORY } from '../../config.ts';
@@ -215,6 +216,11 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/replay/sessions/{id}/advance': none,
   'POST /api/replay/sessions/{id}/jump': none,
   'POST /api/real-or-shuffled/pairs': pairs,
+  'PUT /api/classes/{id}/live/rounds/{roundId}/state': revealRounds,
+  'POST /api/classes/{id}/live/rounds': none,
+  'POST /api/classes/{id}/live': none,
+  'GET /api/classes/{id}/live': none,
+  'DELETE /api/classes/{id}/live': none,
   'GET /api/study/lessons/{lesson}/example': examples,
   'POST /api/study/first-trade': firstTrade,
   'POST /api/study/first-trade/acts': none,

@@ -26,6 +26,8 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 
 /** Tests of all learners, for the administration. */
 export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
+/** Windows that no rated test asks about. */
+export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
 export { ratedCalls } from './rated-calls.repo.ts';
 export { shareableBiasTests, shareBiasTest } from './shared-bias-test.queries.ts';
 

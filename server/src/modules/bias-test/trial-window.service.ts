@@ -16,11 +16,24 @@ export interface TrialWindow {
   readonly bars: readonly Bar[];
 }
 
+/** What a window may be of. */
+export interface WindowChoice {
+  readonly assets: readonly AssetSymbol[];
+  readonly timeframes: readonly BiasTimeframe[];
+}
+
+const ANY_WINDOW: WindowChoice = { assets: ASSET_SYMBOLS, timeframes: BIAS_TIMEFRAMES };
+
 /**
- * A window of the open part of recorded history; where there is none, of any asset, timeframe and time that has the
- * history for it; `null` if none has.
+ * A window of the open part of recorded history; where no asset is recorded, of any time that has the history for it; `null` if no
+ * asset and timeframe of the choice has one. Default of the choice: all.
  */
-export type DrawTrialWindow = (tx: Tx, random: Random, now: EpochMs) => Promise<TrialWindow | null>;
+export type DrawTrialWindow = (
+  tx: Tx,
+  random: Random,
+  now: EpochMs,
+  choice?: WindowChoice,
+) => Promise<TrialWindow | null>;
 
 /** Start and end of a series, and the average distance of its bars, closed hours included. */
 interface Span {
@@ -63,11 +76,14 @@ export function createTrialWindows(history: PracticeHistory): DrawTrialWindow {
     return span;
   }
 
-  return async (tx, random, now) => {
+  return async (tx, random, now, choice = ANY_WINDOW) => {
     const recorded = await history.recordedAssets(tx);
-    if (recorded.length > 0) return openWindow(history, tx, random, recorded);
-    for (const timeframe of shuffled(random, BIAS_TIMEFRAMES)) {
-      for (const asset of shuffled(random, ASSET_SYMBOLS)) {
+    if (recorded.length > 0) {
+      const assets = recorded.filter((asset) => choice.assets.includes(asset));
+      return openWindow(history, tx, random, { ...choice, assets });
+    }
+    for (const timeframe of shuffled(random, choice.timeframes)) {
+      for (const asset of shuffled(random, choice.assets)) {
         const source = await history.source(tx, asset, timeframe);
         const span = source === null ? null : await spanOf(tx, asset, timeframe, source, now);
         if (source === null || span === null) continue;
@@ -113,10 +129,10 @@ async function openWindow(
   history: PracticeHistory,
   tx: Tx,
   random: Random,
-  recorded: readonly AssetSymbol[],
+  { assets, timeframes }: WindowChoice,
 ): Promise<TrialWindow | null> {
-  for (const timeframe of shuffled(random, BIAS_TIMEFRAMES)) {
-    for (const asset of shuffled(random, recorded)) {
+  for (const timeframe of shuffled(random, timeframes)) {
+    for (const asset of shuffled(random, assets)) {
       const count = barsIn(timeframe);
       const windows = await history.windows(tx, asset, timeframe, count, 'open');
       const starts = [...(windows?.starts ?? []).keys()].filter((index) => windows?.starts?.[index] === 1);

@@ -1,0 +1,63 @@
+import { BIAS_CONFIDENCE_MIN, BIAS_DIRECTIONS, type BiasDirection } from '../bias/bias-rules.ts';
+import { brierScore } from '../bias/scoring.ts';
+import { meanOf } from '../learning/mean-of.ts';
+import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
+
+export interface LiveCall {
+  readonly direction: BiasDirection;
+  /** Probability that the call is right, in whole per cent. */
+  readonly confidence: number;
+}
+
+/** First confidence of each bar of the histogram, in per cent; the last one ends at 100. */
+export const CONFIDENCE_BINS = [BIAS_CONFIDENCE_MIN, 45, 55, 65, 75, 85, 95] as const;
+
+export interface LiveDistribution {
+  /** Calls of each direction in the order of `BIAS_DIRECTIONS`; `meanConfidence` in per cent, `null` without calls. */
+  readonly directions: readonly {
+    readonly direction: BiasDirection;
+    readonly count: number;
+    readonly meanConfidence: number | null;
+  }[];
+  /** Calls in each bar of the histogram; `from` is the first confidence in it. */
+  readonly confidences: readonly { readonly from: number; readonly count: number }[];
+  /** In per cent; `null` without calls. */
+  readonly meanConfidence: number | null;
+}
+
+const meanConfidence = (calls: readonly LiveCall[]): number | null =>
+  calls.length === 0 ? null : meanOf(calls.map(({ confidence }) => confidence));
+
+/** Returns how a class has called. Names play no part. */
+export function distributionOf(calls: readonly LiveCall[]): LiveDistribution {
+  return {
+    directions: BIAS_DIRECTIONS.map((direction) => {
+      const those = calls.filter((call) => call.direction === direction);
+      return { direction, count: those.length, meanConfidence: meanConfidence(those) };
+    }),
+    confidences: CONFIDENCE_BINS.map((from, bin) => {
+      const next = CONFIDENCE_BINS[bin + 1] ?? Infinity;
+      return { from, count: calls.filter(({ confidence }) => confidence >= from && confidence < next).length };
+    }),
+    meanConfidence: meanConfidence(calls),
+  };
+}
+
+export interface LiveVerdict {
+  readonly right: number;
+  /** Share of right calls from 0 to 1 with its 95 % interval. */
+  readonly share: IntervalEstimate;
+  /** Mean Brier score over three outcomes, 0 (best) to 2. */
+  readonly meanBrier: number;
+}
+
+/** Returns how the calls of a class came out; `null` without calls. */
+export function verdictOf(calls: readonly LiveCall[], truth: BiasDirection): LiveVerdict | null {
+  if (calls.length === 0) return null;
+  const right = calls.filter(({ direction }) => direction === truth).length;
+  return {
+    right,
+    share: wilsonInterval(right, calls.length),
+    meanBrier: meanOf(calls.map(({ direction, confidence }) => brierScore(direction, confidence, truth))),
+  };
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { LiveAnswer } from '@tradesense/contract/live-sessions.ts';
+import { decideLiveAnswer } from '@tradesense/core/live-sessions/live-round.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { answerOf, storeAnswer } from './live-answers.repo.ts';
+import { answerLocked, noSuchRound, roundClosed, wrongKind } from './live-problems.ts';
+import { holdRound, type AnsweredRound } from './live-sessions.repo.ts';
+import type { LiveDeps } from './live-sessions.service.ts';
+import { actingIn, publishChange } from './live-standing.service.ts';
+
+/** Stores a learner's answer to a round. The stored one sent again changes nothing. Throws the problems of its endpoint. */
+export function answerLiveRound(
+  deps: LiveDeps,
+  userId: string,
+  place: { readonly classId: string; readonly roundId: string },
+  answer: LiveAnswer,
+): Promise<{ answer: LiveAnswer }> {
+  return deps.db.transaction(async (tx) => {
+    const found = await actingIn(tx, place.classId, userId, 'learner');
+    const round = await holdRound(tx, place.classId, place.roundId);
+    if (round === null) throw noSuchRound();
+    if (round.kind !== answer.kind) throw wrongKind(round.kind);
+    if ((await decide(tx, round, userId, answer)) === 'repeat') return { answer };
+    const given = { roundId: round.id, userId, answeredAt: deps.clock.now(), answer };
+    // Another tab may have locked an answer since this one was decided on.
+    const isStored = (await storeAnswer(tx, given)) || (await decide(tx, round, userId, answer)) === 'repeat';
+    if (!isStored) throw answerLocked();
+    // The learner's other tabs show it too.
+    publishChange(deps, tx, found.id, [found.teacherId, userId]);
+    return { answer };
+  });
+}
+
+async function decide(tx: Tx, { id, state }: AnsweredRound, userId: string, answer: LiveAnswer) {
+  const stored = await answerOf(tx, id, userId);
+  const isSame = stored !== null && isDeepStrictEqual(stored, answer);
+  const decided = decideLiveAnswer({ state, isLocked: stored?.isLocked === true, isSame });
+  if (decided.ok) return decided.value;
+  throw decided.reason === 'round-closed' ? roundClosed() : answerLocked();
+}

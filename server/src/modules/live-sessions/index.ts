@@ -1,0 +1,23 @@
+import type { Platform, ServerModule } from '../../platform/module.ts';
+import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
+import { createTrialWindows } from '../bias-test/index.ts';
+import type { PracticeHistory } from '../market/index.ts';
+import { liveSessionsRoutes } from './live-sessions.routes.ts';
+import { LIVE_SESSIONS_PERSONAL_DATA } from './personal-data.repo.ts';
+
+/**
+ * Live sessions of classes. Guarantees: the outcome of a round leaves the server only after the reveal, and learners see how the class
+ * has answered only once it is shown; an answer that arrives after the close does not count; whoever has left the class is not
+ * counted. Rounds are unrated: they publish no event, so nothing else learns of them.
+ */
+export function createLiveSessionsModule(
+  platform: Platform,
+  { history }: { readonly history: PracticeHistory },
+): ServerModule {
+  const deps = { ...platform, drawWindow: createTrialWindows(history), newSeed: unpredictableSeed };
+  return {
+    name: 'live-sessions',
+    personalData: LIVE_SESSIONS_PERSONAL_DATA,
+    routes: (app) => liveSessionsRoutes(app, deps),
+  };
+}

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm';
+import type { LiveAnswer } from '@tradesense/contract/live-sessions.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { liveAnswers, type AnswerRow } from './live-sessions.tables.ts';
+
+/** An answer and who gave it when. */
+export interface GivenAnswer {
+  readonly userId: string;
+  readonly answeredAt: EpochMs;
+  readonly answer: LiveAnswer;
+}
+
+/** All answers to a round, also of learners who have left since. */
+export async function answersTo(tx: Tx, roundId: string): Promise<readonly GivenAnswer[]> {
+  const rows = await tx
+    .select()
+    .from(liveAnswers)
+    .where(eq(liveAnswers.roundId, roundId))
+    .orderBy(liveAnswers.answeredAt, liveAnswers.userId);
+  return rows.map((row) => ({ userId: row.userId, answeredAt: row.answeredAt, answer: toAnswer(row) }));
+}
+
+export async function answerOf(tx: Tx, roundId: string, userId: string): Promise<LiveAnswer | null> {
+  const [row] = await tx
+    .select()
+    .from(liveAnswers)
+    .where(and(eq(liveAnswers.roundId, roundId), eq(liveAnswers.userId, userId)));
+  return row === undefined ? null : toAnswer(row);
+}
+
+/** Stores an answer in place of one that is not locked. Returns `false` where a locked one stands, which stays. */
+export async function storeAnswer(tx: Tx, given: { readonly roundId: string } & GivenAnswer): Promise<boolean> {
+  const { roundId, userId, answeredAt, answer } = given;
+  const content = {
+    direction: answer.kind === 'call' ? answer.direction : null,
+    confidence: answer.kind === 'call' ? answer.confidence : null,
+    tag: answer.kind === 'call' ? answer.tag : null,
+    marks: answer.kind === 'mark' ? answer.marks : null,
+    isLocked: answer.isLocked,
+    answeredAt,
+  };
+  const rows = await tx
+    .insert(liveAnswers)
+    .values({ roundId, userId, ...content })
+    .onConflictDoUpdate({
+      target: [liveAnswers.roundId, liveAnswers.userId],
+      set: content,
+      setWhere: eq(liveAnswers.isLocked, false),
+    })
+    .returning({ userId: liveAnswers.userId });
+  return rows.length === 1;
+}
+
+/** Which columns are set is the table's constraint `live_answers_one_kind`. */
+function toAnswer({ direction, confidence, tag, marks, isLocked }: AnswerRow): LiveAnswer {
+  if (marks !== null) return { kind: 'mark', marks, isLocked };
+  invariant(direction !== null && confidence !== null, 'a call has a direction and a confidence');
+  return { kind: 'call', direction, confidence, tag, isLocked };
+}

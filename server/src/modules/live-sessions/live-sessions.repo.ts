@@ -1,0 +1,74 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type { LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { liveRounds, liveSessions, type RoundRow, type SessionRow } from './live-sessions.tables.ts';
+
+/** Serialises what a teacher does in the live session of a class, on all servers. */
+export async function lockLiveSession(tx: Tx, classId: string): Promise<void> {
+  await tx.$client.query(`SELECT pg_advisory_xact_lock(hashtextextended('live-session ' || $1, 0))`, [classId]);
+}
+
+/** The session of a class that goes on; `null` without one. */
+export async function openSessionOf(tx: Tx, classId: string): Promise<SessionRow | null> {
+  const [row] = await tx
+    .select()
+    .from(liveSessions)
+    .where(and(eq(liveSessions.classId, classId), isNull(liveSessions.endedAt)));
+  return row ?? null;
+}
+
+export async function findSession(tx: Tx, id: string): Promise<SessionRow | null> {
+  const [row] = await tx.select().from(liveSessions).where(eq(liveSessions.id, id));
+  return row ?? null;
+}
+
+export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
+  await tx.insert(liveSessions).values(row);
+}
+
+export async function endSession(tx: Tx, id: string, endedAt: EpochMs): Promise<void> {
+  await tx.update(liveSessions).set({ endedAt }).where(eq(liveSessions.id, id));
+}
+
+/** The newest round of a session; `null` before the first. */
+export async function newestRound(tx: Tx, sessionId: string): Promise<RoundRow | null> {
+  const [row] = await tx
+    .select()
+    .from(liveRounds)
+    .where(eq(liveRounds.sessionId, sessionId))
+    .orderBy(desc(liveRounds.number))
+    .limit(1);
+  return row ?? null;
+}
+
+export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
+  const [row] = await tx.select().from(liveRounds).where(eq(liveRounds.id, id));
+  return row ?? null;
+}
+
+/** A round of a class as an answer needs it. */
+export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state'>;
+
+/** Finds a round of a class and keeps it from being closed until the transaction ends; answers do not wait for each other. */
+export async function holdRound(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
+  const [row] = await tx
+    .select({ id: liveRounds.id, kind: liveRounds.kind, state: liveRounds.state })
+    .from(liveRounds)
+    .innerJoin(liveSessions, eq(liveSessions.id, liveRounds.sessionId))
+    .where(and(eq(liveRounds.id, roundId), eq(liveSessions.classId, classId)))
+    .for('share', { of: liveRounds });
+  return row ?? null;
+}
+
+export async function insertRound(tx: Tx, row: RoundRow): Promise<void> {
+  await tx.insert(liveRounds).values(row);
+}
+
+/** Waits for the answers that are being stored. `closedAt` stays as it is once it is set. */
+export async function storeState(tx: Tx, round: RoundRow, state: LiveRoundState, now: EpochMs): Promise<void> {
+  await tx
+    .update(liveRounds)
+    .set({ state, closedAt: round.closedAt ?? now })
+    .where(eq(liveRounds.id, round.id));
+}

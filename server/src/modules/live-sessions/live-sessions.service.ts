@@ -1,0 +1,175 @@
+import type { LiveSessionResponse, OpenLiveRoundRequest } from '@tradesense/contract/live-sessions.ts';
+import { BIAS_TIMEFRAMES, BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { decideMove, type LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
+import { ASSETS } from '@tradesense/core/market/asset.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { DrawTrialWindow } from '../bias-test/index.ts';
+import { membersOf, type ClassFacts } from '../classes/index.ts';
+import { profilesOf } from '../profiles/index.ts';
+import { answersTo } from './live-answers.repo.ts';
+import { noHistory, noSession, noSuchClass, noSuchRound, notThereYet, roundOpen } from './live-problems.ts';
+import {
+  endSession,
+  findRound,
+  findSession,
+  insertRound,
+  insertSession,
+  lockLiveSession,
+  newestRound,
+  openSessionOf,
+  storeState,
+} from './live-sessions.repo.ts';
+import type { RoundRow } from './live-sessions.tables.ts';
+import { actingIn, standingIn, publishToClass } from './live-standing.service.ts';
+import { liveView, presentAnswers } from './live-view.ts';
+
+export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
+  readonly drawWindow: DrawTrialWindow;
+  readonly newSeed: () => readonly number[];
+}
+
+/** Returns the live session to the teacher or a learner of the class. Throws `not-found` to others. */
+export function readLiveSession({ db }: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
+  return db.transaction(async (tx) => {
+    const { found, role } = await standingIn(tx, classId, userId);
+    return liveView(tx, found, { userId, role });
+  });
+}
+
+/** Runs what a teacher does, one act at a time, and returns the session as it is then. `act` says whether anything changed. */
+function actAsTeacher(
+  deps: LiveDeps,
+  userId: string,
+  classId: string,
+  act: (tx: Tx, now: EpochMs, found: ClassFacts) => Promise<boolean>,
+): Promise<LiveSessionResponse> {
+  return deps.db.transaction(async (tx) => {
+    await lockLiveSession(tx, classId);
+    const found = await actingIn(tx, classId, userId, 'teacher');
+    if (await act(tx, deps.clock.now(), found)) await publishToClass(deps, tx, found);
+    return liveView(tx, found, { userId, role: 'teacher' });
+  });
+}
+
+/** Opens a session unless one is open. Throws the problems of its endpoint. */
+export function openLiveSession(
+  deps: LiveDeps,
+  userId: string,
+  classId: string,
+  id: string,
+): Promise<LiveSessionResponse> {
+  return actAsTeacher(deps, userId, classId, async (tx, openedAt) => {
+    const known = await findSession(tx, id);
+    if (known !== null && known.classId !== classId) throw noSuchClass();
+    if (known !== null || (await openSessionOf(tx, classId)) !== null) return false;
+    await insertSession(tx, { id, classId, openedAt, endedAt: null });
+    return true;
+  });
+}
+
+/** Ends the session and closes a round that is open. A second call changes nothing. */
+export function endLiveSession(deps: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
+  return actAsTeacher(deps, userId, classId, async (tx, now) => {
+    const session = await openSessionOf(tx, classId);
+    if (session === null) return false;
+    const round = await newestRound(tx, session.id);
+    if (round?.state === 'open') await storeState(tx, round, 'closed', now);
+    await endSession(tx, session.id, now);
+    return true;
+  });
+}
+
+/** Draws a chart and opens a round with it. The same id sent again opens nothing more. */
+export function openLiveRound(
+  deps: LiveDeps,
+  userId: string,
+  classId: string,
+  wish: OpenLiveRoundRequest,
+): Promise<LiveSessionResponse> {
+  return actAsTeacher(deps, userId, classId, async (tx, now) => {
+    const session = await openSessionOf(tx, classId);
+    if (session === null) throw noSession();
+    const known = await findRound(tx, wish.id);
+    if (known !== null && known.sessionId !== session.id) throw noSuchRound();
+    if (known !== null) return false;
+    const before = await newestRound(tx, session.id);
+    if (before?.state === 'open') throw roundOpen();
+    const place = { sessionId: session.id, number: (before?.number ?? 0) + 1 };
+    await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) });
+    return true;
+  });
+}
+
+/** Bars of the open part of history, which no rated test asks about. */
+async function drawRound(
+  { drawWindow, newSeed }: LiveDeps,
+  tx: Tx,
+  { id, kind, masked, assetClass, timeframe }: OpenLiveRoundRequest,
+  now: EpochMs,
+): Promise<Omit<RoundRow, 'sessionId' | 'number'>> {
+  const assets = ASSETS.filter((asset) => assetClass === 'random' || asset.class === assetClass);
+  const drawn = await drawWindow(tx, createRandom(...newSeed()), now, {
+    assets: assets.map(({ symbol }) => symbol),
+    timeframes: timeframe === 'random' ? BIAS_TIMEFRAMES : [timeframe],
+  });
+  if (drawn === null) throw noHistory();
+  return {
+    id,
+    kind,
+    masked,
+    state: 'open',
+    asset: drawn.asset,
+    timeframe: drawn.timeframe,
+    source: drawn.source,
+    bars: drawn.bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
+    setupCount: BIAS_WINDOWS[drawn.timeframe].setupBars,
+    openedAt: now,
+    closedAt: null,
+  };
+}
+
+/** Moves a round of the open session one state on. Throws the problems of its endpoint. */
+export function moveLiveRound(
+  deps: LiveDeps,
+  userId: string,
+  place: { readonly classId: string; readonly roundId: string },
+  wanted: LiveRoundState,
+): Promise<LiveSessionResponse> {
+  return actAsTeacher(deps, userId, place.classId, async (tx, now) => {
+    const round = await roundOf(tx, place);
+    const decided = decideMove(round.state, wanted);
+    if (!decided.ok) throw notThereYet();
+    if (decided.value === 'stay') return false;
+    await storeState(tx, round, wanted, now);
+    return true;
+  });
+}
+
+async function roundOf(tx: Tx, place: { readonly classId: string; readonly roundId: string }): Promise<RoundRow> {
+  const session = await openSessionOf(tx, place.classId);
+  const round = await findRound(tx, place.roundId);
+  if (session === null || round === null || round.sessionId !== session.id) throw noSuchRound();
+  return round;
+}
+
+/** Returns to the teacher who in the class has answered a round, by username, and not what. */
+export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
+  return db.transaction(async (tx) => {
+    await actingIn(tx, place.classId, userId, 'teacher');
+    const round = await roundOf(tx, place);
+    const members = await membersOf(tx, place.classId);
+    const answered = new Set(presentAnswers(members, await answersTo(tx, round.id)).map((each) => each.userId));
+    const profiles = await profilesOf(
+      tx,
+      members.map((member) => member.userId),
+    );
+    const learners = members.flatMap((member) => {
+      const username = profiles.get(member.userId)?.username ?? null;
+      return username === null ? [] : [{ username, hasAnswered: answered.has(member.userId) }];
+    });
+    return { learners: learners.toSorted((one, two) => (one.username < two.username ? -1 : 1)) };
+  });
+}
