@@ -49,6 +49,7 @@ export const AUDIT_ACTS = [
   'regrade',
   'void-chart',
   'answer-appeal',
+  'declare-school-agreement',
   'add-lti-platform',
   'change-lti-platform',
   'remove-lti-platform',
@@ -66,6 +67,7 @@ export const AUDIT_TARGETS = [
   'promo-code',
   'regrade',
   'appeal',
+  'class',
   'lti-platform',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

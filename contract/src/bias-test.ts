@@ -24,7 +24,7 @@ const isoTime = z.string();
  * Why a test does not count towards tendencies, rating and evidence. `practice`: on a date of the learner's choice. `simulated`: the asset
  * has no recorded history; it trains calibration only. `seen`: too few charts are left that the learner has not been shown.
  */
-export const UNRATED_REASONS = ['practice', 'simulated', 'seen'] as const;
+export const UNRATED_REASONS = ['practice', 'simulated', 'seen', 'class'] as const;
 export type UnratedReason = (typeof UNRATED_REASONS)[number];
 const unrated = z.enum(UNRATED_REASONS).nullable();
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { CLASS_DESCRIPTION_MAX, CLASS_NAME_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { person } from './people.ts';
+import { storableText } from './storable-text.ts';
 
-const name = z.string().trim().min(1).max(CLASS_NAME_MAX);
-const description = z.string().trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
+const name = storableText.trim().min(1).max(CLASS_NAME_MAX);
+const description = storableText.trim().min(1).max(CLASS_DESCRIPTION_MAX).nullable();
 
 /** Whether the caller teaches: only then can they make classes. */
 export const teachingRequest = z.strictObject({ teaches: z.boolean() });
@@ -14,11 +15,31 @@ export const createClassRequest = z.strictObject({ id: z.uuid(), name, descripti
 export type CreateClassRequest = z.infer<typeof createClassRequest>;
 
 export const joinClassRequest = z.strictObject({
-  code: z.string().min(1).max(40),
+  code: storableText.min(1).max(40),
   /** The learner’s own statement. Only the answer to this call depends on it; it is not stored. */
   isSixteenOrOlder: z.boolean(),
 });
 export type JoinClassRequest = z.infer<typeof joinClassRequest>;
+
+/** Changes of a class; what is absent stays as it is. */
+export const changeClassRequest = z.strictObject({
+  name: name.optional(),
+  description: description.optional(),
+  /** Whether the code admits learners. */
+  isOpen: z.boolean().optional(),
+  /** The teacher’s declaration that the school agrees to learners under 16; audited. */
+  schoolAgrees: z.boolean().optional(),
+  isArchived: z.boolean().optional(),
+});
+export type ChangeClassRequest = z.infer<typeof changeClassRequest>;
+
+export const classMemberParams = z.strictObject({ id: z.uuid(), username: storableText.min(1).max(40) });
+
+export const classMembersResponse = z.object({
+  /** In the order in which they joined. */
+  members: z.array(person.extend({ joinedAt: z.string() })),
+});
+export type ClassMembersResponse = z.infer<typeof classMembersResponse>;
 
 export const CLASS_ROLES = ['teacher', 'learner'] as const;
 export type ClassRole = (typeof CLASS_ROLES)[number];

@@ -9,7 +9,7 @@ import { createBiasTestModule } from './modules/bias-test/index.ts';
 import { createBillingModule, openPayments } from './modules/billing/index.ts';
 import { countCertificatesWith, createCertificatesModule, rotateKey } from './modules/certificates/index.ts';
 import { createChartExamModule } from './modules/chart-exam/index.ts';
-import { createClassesModule } from './modules/classes/index.ts';
+import { createClassesModule, type ClassesModuleDeps } from './modules/classes/index.ts';
 import { createChartsModule } from './modules/charts/index.ts';
 import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
@@ -145,7 +145,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
-    ...createClassModules(platform),
+    ...createClassModules(platform, { library, biasTests: biasTest.assigned }),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
@@ -211,8 +211,8 @@ function createKeptModules(platform: RunningPlatform) {
 }
 
 /** The modules of classes and of the learning platforms that they may live in. */
-function createClassModules(platform: RunningPlatform) {
-  return [createClassesModule(platform), createLtiModule(platform)];
+function createClassModules(platform: RunningPlatform, deps: ClassesModuleDeps) {
+  return [createClassesModule(platform, deps), createLtiModule(platform)];
 }
 
 interface LearningDeps {

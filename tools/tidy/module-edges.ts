@@ -49,7 +49,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Points of a week are counted from what gives badges, and from the trades of the week; the others of a group see a learner's name.
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // Teachers and learners are named by profiles; blocks between them keep a learner out; what a teacher declares is in the audit log.
-  classes: ['audit', 'identity', 'people', 'profiles'],
+  // Assignments are lessons, and Bias Tests on charts that the class shares.
+  classes: ['audit', 'bias-test', 'identity', 'people', 'profiles', 'study'],
   // Who is in a class, and what they are called there; a round is drawn like a trial question, so that no rated test asks about its bars.
   'live-sessions': ['bias-test', 'classes', 'market', 'profiles'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to

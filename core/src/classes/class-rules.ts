@@ -2,6 +2,11 @@
 
 export const CLASS_NAME_MAX = 80;
 export const CLASS_DESCRIPTION_MAX = 1000;
+export const CLASS_ASSIGNMENT_TITLE_MAX = 120;
+/** Assignments of one class, withdrawn ones left out. */
+export const CLASS_ASSIGNMENTS_MAX = 200;
+/** Charts of a Bias Test that a class does together. */
+export const CLASS_TEST_CHARTS_MAX = 12;
 /** Learners who are in one class at the same time. */
 export const CLASS_MEMBERS_MAX = 200;
 /** Classes that one teacher has at the same time, archived ones left out. */

@@ -138,10 +138,13 @@ async function completeTest(
     await deps.creditUnlock(tx, { userId, kind: 'bias-test', sourceId: test.id, now });
 }
 
-/** Simulated charts count only where there are no others; practice shows asset and dates, and charts seen before are known. */
+/**
+ * Simulated charts count only where there are no others; practice shows asset and dates, charts seen before are known, and a class talks
+ * about the charts that it shares.
+ */
 async function countsForUnlock({ history }: AnswerDeps, tx: Tx, test: TestRow): Promise<boolean> {
   const reason = unratedReason(test);
-  if (reason === 'practice' || reason === 'seen') return false;
+  if (reason === 'practice' || reason === 'seen' || reason === 'class') return false;
   const isSimulated = test.origin === 'simulated' || reason === 'simulated';
   return !isSimulated || (await history.recordedAssets(tx)).length === 0;
 }

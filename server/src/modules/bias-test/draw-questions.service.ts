@@ -66,7 +66,7 @@ interface SourcedAsset extends SpreadAsset {
 }
 
 /** A window to ask about; of a rated test with its mirror and its chances. */
-type DrawnWindow = SpreadWindow & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
+type DrawnWindow = Omit<SpreadWindow, 'firstIndex'> & Partial<Pick<RatedWindow, 'isMirrored' | 'chances' | 'setSize'>>;
 
 interface Drawing extends Pick<DrawnTest, 'assets' | 'unrated' | 'seenCount'> {
   readonly source: PriceSource;
@@ -114,8 +114,18 @@ async function drawRated(
   return { assets, unrated: null, seenCount: countShown(shown, assets), source: 'recorded', windows: drawn.value };
 }
 
+/** Returns the questions of a class's test as they are asked, or why its charts cannot be shown. */
+export function snapshotAssigned(
+  deps: Pick<DrawDeps, 'db' | 'history'>,
+  windows: readonly (DrawnWindow & { readonly source: PriceSource })[],
+): Promise<Result<DrawnTest, DrawReason>> {
+  const assets = [...new Set(windows.map(({ asset }) => asset))];
+  const source = windows.some((window) => window.source === 'simulated') ? 'simulated' : 'recorded';
+  return finished(deps, { assets, unrated: 'class', seenCount: 0, source, windows });
+}
+
 async function finished(
-  { db, history }: DrawDeps,
+  { db, history }: Pick<DrawDeps, 'db' | 'history'>,
   { assets, unrated, seenCount, source, windows }: Drawing,
 ): Promise<Result<DrawnTest, DrawReason>> {
   return db.read(async (tx) => {

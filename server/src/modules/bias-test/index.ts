@@ -1,6 +1,6 @@
-import type { BiasTestResponse, BiasTestSummary } from '@tradesense/contract/bias-test.ts';
+import type { BiasTestResponse, BiasTestSummary, StartBiasTestResponse } from '@tradesense/contract/bias-test.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { createSealer } from '../../platform/sealed-text.ts';
@@ -13,6 +13,14 @@ import { biasTestCompleted } from './bias-test.events.ts';
 import { readTest, readTests } from './bias-test.queries.ts';
 import { hasActiveRatedTest } from './bias-test.repo.ts';
 import { biasTestRoutes, type NoteTrial } from './bias-test.routes.ts';
+import {
+  drawAssigned,
+  startAssigned,
+  type AssignedChoice,
+  type AssignedTest,
+  type AssignedWindow,
+} from './class-test.service.ts';
+import type { StartTestReason } from './start-test.service.ts';
 import { COACH_TIMEOUT_MS, requestCritique, writeDueCritiques } from './critique.service.ts';
 import { createBiasLifeCycle } from './life-cycle.service.ts';
 import { withheldFrom } from './rated-series.service.ts';
@@ -28,6 +36,8 @@ export { shownTo, withheldFrom } from './rated-series.service.ts';
 export { countTests, countTestsSince, listAllTests, ownerOfTest, type TestFilter } from './tests-of-all.repo.ts';
 /** Windows that no rated test asks about. */
 export { createTrialWindows, type DrawTrialWindow } from './trial-window.service.ts';
+export { biasTestProblem } from './bias-test-problems.ts';
+export type { AssignedChoice, AssignedWindow } from './class-test.service.ts';
 export { ratedCalls } from './rated-calls.repo.ts';
 export { shareableBiasTests, shareBiasTest } from './shared-bias-test.queries.ts';
 
@@ -36,6 +46,18 @@ export const BIAS_TEST_JOBS = { lapse: 'bias-test-lapse', critique: 'bias-test-c
 
 const LAPSE_EVERY_MS = 5 * SECOND_MS;
 const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
+
+/** Tests on the charts that a class shares. */
+export interface AssignedTests {
+  /** Draws charts that do not overlap; `null` if there are too few. */
+  draw(
+    tx: Tx,
+    seed: readonly number[],
+    now: EpochMs,
+    choice: AssignedChoice,
+  ): Promise<readonly AssignedWindow[] | null>;
+  start(test: AssignedTest): Promise<Result<StartBiasTestResponse, StartTestReason>>;
+}
 
 export interface BiasTestModuleDeps {
   readonly history: PracticeHistory;
@@ -54,6 +76,7 @@ export interface BiasTestModule {
   readonly latestTests: (userId: string) => Promise<readonly BiasTestSummary[]>;
   /** A test as its learner sees it; `not-found` if they have none with that id. */
   readonly readTest: (userId: string, id: string) => Promise<Result<BiasTestResponse, 'not-found'>>;
+  readonly assigned: AssignedTests;
   /** The bars that nothing may show until the running rated test has its answers. */
   readonly withheldFrom: typeof withheldFrom;
 }
@@ -78,7 +101,12 @@ export function createBiasTestModule(
     outbox.subscribe('bias-critique', biasTestCompleted, (tx, event) => requestCritique(clock, tx, event));
     jobs.every(BIAS_TEST_JOBS.critique, CRITIQUE_EVERY_MS, () => writeDueCritiques(platform, coach));
   }
+  const starting = { ...platform, history, settings, lifeCycle, newSeed: unpredictableSeed };
   return {
+    assigned: {
+      draw: (tx, seed, now, choice) => drawAssigned({ drawWindow, seed, now }, tx, choice),
+      start: (test) => startAssigned(starting, test),
+    },
     hasRatedTest: hasActiveRatedTest,
     withheldFrom,
     readTest: (userId, id) => readTest({ ...platform, lifeCycle }, userId, id),
@@ -88,15 +116,11 @@ export function createBiasTestModule(
       personalData: BIAS_TEST_PERSONAL_DATA,
       routes: (app) =>
         biasTestRoutes(app, {
-          ...platform,
-          history,
+          ...starting,
           creditUnlock,
           noteTrial,
-          settings,
           tickets,
           drawWindow,
-          lifeCycle,
-          newSeed: unpredictableSeed,
         }),
     },
   };

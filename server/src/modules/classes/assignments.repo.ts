@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { classAssignments, classWork, type AssignmentRow } from './classes.tables.ts';
@@ -30,4 +30,22 @@ export async function gradeOf(
     .where(and(eq(classWork.assignmentId, assignmentId), eq(classWork.userId, userId)));
   if (row === undefined || row.score === null || row.finishedAt === null) return null;
   return { score: Number(row.score), finishedAt: row.finishedAt };
+}
+
+/** Counts the assignments of a class that were not withdrawn. */
+export async function countAssignments(tx: Tx, classId: string): Promise<number> {
+  const [row] = await tx
+    .select({ n: count() })
+    .from(classAssignments)
+    .where(and(eq(classAssignments.classId, classId), isNull(classAssignments.withdrawnAt)));
+  return row?.n ?? 0;
+}
+
+export async function insertAssignment(tx: Tx, row: AssignmentRow): Promise<void> {
+  await tx.insert(classAssignments).values(row);
+}
+
+/** Stores everything of an assignment that can change. */
+export async function updateAssignment(tx: Tx, { id, title, dueAt, withdrawnAt }: AssignmentRow): Promise<void> {
+  await tx.update(classAssignments).set({ title, dueAt, withdrawnAt }).where(eq(classAssignments.id, id));
 }

@@ -1,5 +1,6 @@
 import {
   CLASS_AGE_WITHOUT_SCHOOL,
+  CLASS_ASSIGNMENTS_MAX,
   CLASS_MEMBERS_MAX,
   CLASSES_TAUGHT_MAX,
 } from '@tradesense/core/classes/class-rules.ts';
@@ -36,4 +37,17 @@ export const classFull = (): Problem =>
 export const schoolNeeded = (): Problem =>
   new Problem('class-needs-school', {
     detail: `Learners under ${CLASS_AGE_WITHOUT_SCHOOL} can join this class only after its teacher has declared that the school agrees.`,
+  });
+
+export const noSuchAssignment = (): Problem =>
+  new Problem('not-found', { detail: 'There is no such assignment in your class.' });
+
+export const noSuchLesson = (lesson: string): Problem => {
+  const message = `There is no lesson "${lesson}".`;
+  return new Problem('not-found', { detail: message, errors: [{ path: 'body.lesson', message }] });
+};
+
+export const tooManyAssignments = (): Problem =>
+  new Problem('class-limit-reached', {
+    detail: `This class has ${CLASS_ASSIGNMENTS_MAX} assignments, the most that a class can. Withdraw one first.`,
   });

@@ -51,6 +51,15 @@ export async function classesOf(tx: Tx, userId: string): Promise<ClassRow[]> {
     .orderBy(desc(classes.id));
 }
 
+/** Stores everything of a class that can change. */
+export async function updateClass(tx: Tx, { id, ...row }: ClassRow): Promise<void> {
+  const { name, description, joinCode, isJoinable, schoolAgreedAt, archivedAt } = row;
+  await tx
+    .update(classes)
+    .set({ name, description, joinCode, isJoinable, schoolAgreedAt, archivedAt })
+    .where(eq(classes.id, id));
+}
+
 /** Returns the classes of a teacher that go on, newest first. */
 export async function openClassesOf(tx: Tx, teacherId: string): Promise<Pick<ClassRow, 'id' | 'name'>[]> {
   return tx

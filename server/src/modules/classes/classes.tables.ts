@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ClassAssignmentKind, ClassLeftBy } from '@tradesense/core/classes/class-rules.ts';
+import type { AssignmentContent } from './assignment-content.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
 /** Constraints and indexes of these tables are in `migrations/0088_classes.sql`. */
@@ -37,7 +38,7 @@ export const classAssignments = pgTable('class_assignments', {
   id: uuid('id').primaryKey(),
   classId: uuid('class_id').notNull(),
   kind: text('kind').$type<ClassAssignmentKind>().notNull(),
-  content: jsonb('content').notNull(),
+  content: jsonb('content').$type<AssignmentContent>().notNull(),
   seed: integer('seed').array().notNull(),
   title: text('title').notNull(),
   dueAt: instant('due_at'),

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
+import { classWorkFinished } from '../classes/classes.events.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { classesOfLti } from './class-port.ts';
 import { gradedResources } from './courses.repo.ts';
@@ -26,6 +27,7 @@ const SEND_EVERY_MS = 5 * SECOND_MS;
 export function createLtiModule(platform: Platform): ServerModule {
   const deps = { ...platform, classes: classesOfLti(platform), platformKeys: createPlatformKeys(platform) };
   const sending = { ...deps, accessTokens: createAccessTokens(platform) };
+  platform.outbox.subscribe('lti.scores', classWorkFinished, (tx, { payload }) => queueGrade(platform, tx, payload));
   platform.jobs.every('lti-scores', SEND_EVERY_MS, () => sendScores(sending));
   platform.jobs.every('lti-retention', MINUTE_MS, (now) => platform.db.transaction((tx) => deleteEnded(tx, now)));
   return {
@@ -39,7 +41,7 @@ export function createLtiModule(platform: Platform): ServerModule {
   };
 }
 
-/** Queues the grade of finished work for every link of a platform that opens the assignment. Call it where the work is finished. */
+/** Queues the grade of finished work for every link of a platform that opens the assignment. */
 export async function queueGrade(
   platform: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,

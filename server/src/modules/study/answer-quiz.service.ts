@@ -17,10 +17,11 @@ import {
   type QuizRow,
 } from './quiz.repo.ts';
 import type { StudyDeps } from './study-deps.ts';
+import { lessonPassed } from './study.events.ts';
 import type { StudyOwner } from './study-owner.ts';
 
 export type AnswerQuizReason = 'not-found' | 'question-already-answered';
-type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library'>;
+type AnswerDeps = Pick<StudyDeps, 'db' | 'clock' | 'ids' | 'library' | 'outbox'>;
 
 /**
  * Stores an answer, which is final. The last one completes the attempt: its share of right answers is kept if it is the lesson's best, and
@@ -71,7 +72,7 @@ export async function answerQuiz(
 }
 
 async function complete(
-  { ids }: AnswerDeps,
+  { ids, outbox }: AnswerDeps,
   tx: Tx,
   owner: StudyOwner,
   quiz: QuizRow,
@@ -81,4 +82,6 @@ async function complete(
   await completeQuiz(tx, quiz.id, now);
   const share = rightShare(quiz, answers);
   await storeQuizShare(tx, { id: ids.next(), owner, lesson: quiz.lesson, now }, share, isPassed(share));
+  if (owner.kind === 'learner' && isPassed(share))
+    outbox.append(tx, lessonPassed.create({ userId: owner.userId, lesson: quiz.lesson, share }));
 }

@@ -118,3 +118,12 @@ export async function deleteVisitorLessons(tx: Tx, time: EpochMs, limit: number)
     .returning({ id: studyLessons.id });
   return rows.length;
 }
+
+/** Returns whether a learner has completed a lesson, before their account or with it. */
+export async function hasCompletedLesson(tx: Tx, userId: string, lesson: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: studyLessons.id })
+    .from(studyLessons)
+    .where(and(eq(studyLessons.userId, userId), eq(studyLessons.lesson, lesson), isNotNull(studyLessons.completedAt)));
+  return rows.length > 0;
+}

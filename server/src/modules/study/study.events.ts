@@ -28,3 +28,12 @@ export const reviewsDue = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type ReviewsDue = PayloadOf<typeof reviewsDue>;
+
+/** A learner has passed the quiz of a lesson, which completes it. Appended in the transaction of the last answer, each time. */
+export const lessonPassed = defineEvent({
+  type: 'lessonPassed',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), lesson: z.string(), /** Right answers of all, 0 to 1. */ share: z.number() }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type LessonPassed = PayloadOf<typeof lessonPassed>;

@@ -34,6 +34,7 @@ export const ACT_LABELS: Readonly<Record<AuditAct, string>> = {
   'end-promo-code': 'ended the promo code',
   regrade: 'had charts graded again:',
   'void-chart': 'voided a chart:',
+  'declare-school-agreement': 'declared whether the school agrees to learners under 16 in the class',
   'answer-appeal': 'answered an appeal against a chart',
   'add-lti-platform': 'registered a learning platform',
   'change-lti-platform': 'changed a learning platform',

@@ -77,7 +77,7 @@ it.each([
   expect(testKindOf(CHARTS, asset, timeframe)).toBe(kind);
 });
 
-it.each([null, 'practice', 'simulated', 'seen'] as const)('every result says what it does not show: %s', (unrated) => {
+it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)('every result says what it does not show: %s', (unrated) => {
   expect(limitsText(unrated)).toMatch(/^What this does not show: /);
 });
 

@@ -70,6 +70,7 @@ export const UNRATED_LABELS: Readonly<Record<UnratedReason, string>> = {
   practice: 'practice',
   simulated: 'simulated',
   seen: 'seen before',
+  class: 'class',
 };
 
 /** Returns what a result does not show, for the line below every score. */
@@ -81,6 +82,8 @@ export function limitsText(unrated: UnratedReason | null): string {
       return 'What this does not show: skill at reading markets. The charts are simulated and built to be unpredictable; only your calibration was trained. It is unrated.';
     case 'seen':
       return 'What this does not show: skill. Some of these charts were shown to you before. The test is unrated.';
+    case 'class':
+      return 'What this does not show: your own skill. Your class had the same charts and may have talked about them. It is unrated.';
     case null:
       return 'What this does not show: whether your calls would make money after costs, or whether they hold on other assets and in other years.';
   }

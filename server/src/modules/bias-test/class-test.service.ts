@@ -1,0 +1,136 @@
+import { startBiasTestResponse, type StartBiasTestResponse } from '@tradesense/contract/bias-test.ts';
+import { BIAS_TIMEFRAMES, BIAS_WINDOWS, type BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import type { Result } from '@tradesense/core/kernel/result.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { PriceSource } from '@tradesense/core/market/price-source.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { requestHash } from '../../platform/idempotency/idempotency.ts';
+import { insertQuestions, questionsOf } from './bias-question.repo.ts';
+import { findTest, insertTest } from './bias-test.repo.ts';
+import { questionView } from './bias-test-view.ts';
+import { snapshotAssigned, type DrawnTest } from './draw-questions.service.ts';
+import type { StartTestDeps, StartTestReason } from './start-test.service.ts';
+import type { DrawTrialWindow } from './trial-window.service.ts';
+
+/** A chart that every learner of a class gets: the bars from the first of the set-up to the last of the outcome. */
+export interface AssignedWindow {
+  readonly asset: AssetSymbol;
+  readonly timeframe: BiasTimeframe;
+  readonly source: PriceSource;
+  /** Open times, epoch ms. */
+  readonly setupFirst: EpochMs;
+  readonly outcomeLast: EpochMs;
+}
+
+export interface AssignedChoice {
+  readonly assets: readonly AssetSymbol[];
+  readonly timeframe: BiasTimeframe | 'mixed';
+  readonly count: number;
+}
+
+/** Draws for each chart, should the one drawn before overlap another. */
+const TRIES_PER_CHART = 20;
+
+const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
+  one.asset === other.asset && one.setupFirst <= other.outcomeLast && other.setupFirst <= one.outcomeLast;
+
+/**
+ * Draws the charts of a class's test from the open part of the history, so that no rated chart is among them. Returns `null` if there are
+ * too few.
+ */
+export async function drawAssigned(
+  {
+    drawWindow,
+    seed,
+    now,
+  }: { readonly drawWindow: DrawTrialWindow; readonly seed: readonly number[]; readonly now: EpochMs },
+  tx: Tx,
+  { assets, timeframe, count }: AssignedChoice,
+): Promise<readonly AssignedWindow[] | null> {
+  const random = createRandom(...seed);
+  const timeframes = timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
+  const windows: AssignedWindow[] = [];
+  for (let draw = 0; windows.length < count; draw += 1) {
+    if (draw === count * TRIES_PER_CHART) return null;
+    const drawn = await drawWindow(tx, random, now, { assets, timeframes });
+    if (drawn === null) return null;
+    const { bars, asset, source } = drawn;
+    const { setupBars, outcomeBars } = BIAS_WINDOWS[drawn.timeframe];
+    invariant(bars.length === setupBars + outcomeBars, 'a window has the bars of its set-up and its outcome');
+    const [setupFirst, outcomeLast] = [elementAt(bars, 0).t, elementAt(bars, bars.length - 1).t];
+    const window = { asset, timeframe: drawn.timeframe, source, setupFirst, outcomeLast };
+    if (!windows.some((each) => overlaps(each, window))) windows.push(window);
+  }
+  return windows;
+}
+
+/** A test for a class, as one learner starts it. */
+export interface AssignedTest {
+  readonly userId: string;
+  readonly assignmentId: string;
+  readonly timeframe: BiasTimeframe | 'mixed';
+  readonly windows: readonly AssignedWindow[];
+  /** Called with the id of the new test in its transaction. */
+  readonly onStored: (tx: Tx, testId: string) => Promise<void>;
+}
+
+/** Starts a learner's test on the charts of their class. It is masked and unrated. A second start returns the first one. */
+export async function startAssigned(
+  deps: StartTestDeps,
+  { userId, assignmentId, timeframe, windows, onStored }: AssignedTest,
+): Promise<Result<StartBiasTestResponse, StartTestReason>> {
+  return deps.lifeCycle.start({
+    userId,
+    idempotent: {
+      scope: `bias-test-class:${userId}`,
+      key: assignmentId,
+      requestHash: requestHash([assignmentId]),
+      response: startBiasTestResponse,
+    },
+    draw: () => snapshotAssigned(deps, windows),
+    async store(tx, drawn, now) {
+      const response = await storeAssigned(deps, tx, { userId, timeframe }, drawn, now);
+      if (response !== null) await onStored(tx, response.id);
+      return response;
+    },
+  });
+}
+
+async function storeAssigned(
+  { ids }: StartTestDeps,
+  tx: Tx,
+  { userId, timeframe }: Pick<AssignedTest, 'userId' | 'timeframe'>,
+  { origin, questions }: DrawnTest,
+  now: EpochMs,
+): Promise<StartBiasTestResponse | null> {
+  const id = ids.next();
+  const questionCount = questions.length;
+  const what = {
+    asset: 'random',
+    requestedAsset: 'random',
+    timeframe,
+    rated: false,
+    unrated: 'class',
+    origin,
+  } as const;
+  const start = {
+    id,
+    userId,
+    ...what,
+    questionCount,
+    startedAt: now,
+    ruleVersion: 1,
+    state: 'active',
+    touchedAt: now,
+  } as const;
+  if (!(await insertTest(tx, start))) return null;
+  await insertQuestions(tx, { testId: id, userId }, questions, now);
+  const test = await findTest(tx, userId, id);
+  const [first] = await questionsOf(tx, id);
+  invariant(test !== null && first !== undefined, 'the test was stored in this transaction');
+  return { id, questionCount, rated: false, unrated: 'class', question: questionView(test, first) };
+}

@@ -1,0 +1,157 @@
+import type {
+  AssignRequest,
+  ChangeAssignmentRequest,
+  ClassAssignment,
+  ClassAssignmentsResponse,
+} from '@tradesense/contract/class-assignments.ts';
+import { CLASS_ASSIGNMENTS_MAX } from '@tradesense/core/classes/class-rules.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { AssignedTests } from '../bias-test/index.ts';
+import type { LessonLibrary } from '../study/index.ts';
+import type { AssignmentContent } from './assignment-content.ts';
+import { assignmentView } from './assignment-view.ts';
+import {
+  assignmentOf,
+  assignmentsOf,
+  countAssignments,
+  insertAssignment,
+  updateAssignment,
+} from './assignments.repo.ts';
+import { noSuchAssignment, noSuchClass, noSuchLesson, tooManyAssignments } from './class-problems.ts';
+import { roleIn } from './class-standing.queries.ts';
+import { workOf } from './class-work.repo.ts';
+import type { AssignmentRow } from './classes.tables.ts';
+import { lockOwnClass } from './manage-class.service.ts';
+
+export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
+  readonly library: LessonLibrary;
+  readonly biasTests: AssignedTests;
+  readonly newSeed: () => readonly number[];
+}
+
+const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
+
+/** The assignments of a class with the reader’s own work. Throws `not-found` to strangers. */
+export function listAssignments(
+  { db, library }: AssignmentDeps,
+  userId: string,
+  classId: string,
+): Promise<ClassAssignmentsResponse> {
+  return db.read(async (tx) => {
+    if ((await roleIn(tx, classId, userId)) === null) throw noSuchClass();
+    const rows = await assignmentsOf(tx, classId);
+    const work = await workOf(
+      tx,
+      userId,
+      rows.map(({ id }) => id),
+    );
+    return { assignments: rows.map((row) => assignmentView(library, row, work.get(row.id) ?? null)) };
+  });
+}
+
+/** Assigns something to a class. The same id sent again returns the assignment as it is. Throws the problems of its endpoint. */
+export function assign(
+  deps: AssignmentDeps,
+  userId: string,
+  classId: string,
+  wish: AssignRequest,
+): Promise<ClassAssignment> {
+  const { db, clock, library, newSeed } = deps;
+  return db.transaction(async (tx) => {
+    const { archivedAt } = await lockOwnClass(tx, classId, userId);
+    const known = await assignmentOf(tx, wish.id);
+    if (known !== null) {
+      if (known.classId !== classId) throw noSuchAssignment();
+      return assignmentView(library, known, null);
+    }
+    if (archivedAt !== null) throw noSuchClass();
+    if ((await countAssignments(tx, classId)) >= CLASS_ASSIGNMENTS_MAX) throw tooManyAssignments();
+    const seed = newSeed();
+    const now = clock.now();
+    const row: AssignmentRow = {
+      id: wish.id,
+      classId,
+      kind: wish.kind,
+      content: await contentOf(deps, tx, wish, seed, now),
+      seed: seed.map((word) => word | 0),
+      title: wish.title,
+      dueAt: readTime(wish.dueAt),
+      createdAt: now,
+      withdrawnAt: null,
+    };
+    await insertAssignment(tx, row);
+    return assignmentView(library, row, null);
+  });
+}
+
+async function contentOf(
+  { library, biasTests }: AssignmentDeps,
+  tx: Tx,
+  wish: AssignRequest,
+  seed: readonly number[],
+  now: EpochMs,
+): Promise<AssignmentContent> {
+  if (wish.kind === 'lesson') {
+    if (!library.lessons.has(wish.lesson)) throw noSuchLesson(wish.lesson);
+    return { lesson: wish.lesson };
+  }
+  const { asset, timeframe, charts } = wish;
+  const windows = await biasTests.draw(tx, seed, now, { assets: assetsOf(asset), timeframe, count: charts });
+  if (windows === null)
+    throw new Problem('not-enough-history', {
+      detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, another asset or random.`,
+    });
+  return { asset, timeframe, windows };
+}
+
+function assetsOf(asset: string): readonly AssetSymbol[] {
+  if (asset === 'random') return ASSET_SYMBOLS;
+  const found = findAsset(asset)?.symbol;
+  if (found !== undefined) return [found];
+  const message = `There is no asset "${asset}". The assets are ${ASSET_SYMBOLS.join(', ')}, or random for any of them.`;
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+}
+
+/** Changes the title or the due date. Throws `not-found` to others than the teacher. */
+export function changeAssignment(
+  { db, library }: AssignmentDeps,
+  userId: string,
+  { id: classId, assignmentId }: { readonly id: string; readonly assignmentId: string },
+  change: ChangeAssignmentRequest,
+): Promise<ClassAssignment> {
+  return db.transaction(async (tx) => {
+    const row = await lockOwnAssignment(tx, userId, classId, assignmentId);
+    const dueAt = change.dueAt === undefined ? row.dueAt : readTime(change.dueAt);
+    const changed = { ...row, title: change.title ?? row.title, dueAt };
+    await updateAssignment(tx, changed);
+    return assignmentView(library, changed, null);
+  });
+}
+
+/** Withdraws an assignment. A second call changes nothing. Throws `not-found` to others than the teacher. */
+export function withdrawAssignment(
+  { db, clock }: AssignmentDeps,
+  userId: string,
+  { id: classId, assignmentId }: { readonly id: string; readonly assignmentId: string },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const row = await lockOwnAssignment(tx, userId, classId, assignmentId);
+    await updateAssignment(tx, { ...row, withdrawnAt: row.withdrawnAt ?? clock.now() });
+  });
+}
+
+async function lockOwnAssignment(
+  tx: Tx,
+  userId: string,
+  classId: string,
+  assignmentId: string,
+): Promise<AssignmentRow> {
+  await lockOwnClass(tx, classId, userId);
+  const row = await assignmentOf(tx, assignmentId);
+  if (row === null || row.classId !== classId) throw noSuchAssignment();
+  return row;
+}

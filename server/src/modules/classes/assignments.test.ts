@@ -1,0 +1,205 @@
+// If this fails, learners of a class get different charts, a class test counts for something, work is done twice or lost, or a stranger reads it.
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { sql as rows } from '../../../test/account-world.ts';
+import { answerOf } from '../../../test/bias-test-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { openPerson, type Person } from '../../../test/people-world.ts';
+import { doQuiz } from '../../../test/study-world.ts';
+import { classWorkFinished } from './classes.events.ts';
+
+let t: TestApp;
+let names = 0;
+beforeEach(async () => {
+  t = await createTestApp();
+});
+afterEach(() => t.close());
+
+const person = (): Promise<Person> => openPerson(t, `work_${(names += 1)}`);
+
+interface Class {
+  readonly id: string;
+  readonly teacher: Person;
+  readonly learners: readonly Person[];
+}
+
+async function classOf(count: number): Promise<Class> {
+  const teacher = await person();
+  const id = randomUUID();
+  await teacher.client.put('/api/classes/teaching', { teaches: true });
+  const { code } = (await teacher.client.post('/api/classes', { id, name: 'Evening class' })).body.joining;
+  const learners: Person[] = [];
+  for (let n = 0; n < count; n += 1) {
+    const learner = await person();
+    await learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
+    learners.push(learner);
+  }
+  return { id, teacher, learners };
+}
+
+const TEST = { kind: 'bias-test', title: 'Three charts', dueAt: null, asset: 'random', timeframe: 'mixed', charts: 3 };
+const assign = async ({ id, teacher }: Class, wish: object): Promise<ClassAssignment> => {
+  const response = await teacher.client.post(`/api/classes/${id}/assignments`, { id: randomUUID(), ...wish });
+  expect(response.status).toBe(200);
+  return response.body;
+};
+const start = (learner: Person, { id }: Class, assignment: ClassAssignment) =>
+  learner.client.post(`/api/classes/${id}/assignments/${assignment.id}/start`);
+const list = async (reader: Person, { id }: Class): Promise<ClassAssignmentsResponse['assignments']> =>
+  (await reader.client.get(`/api/classes/${id}/assignments`)).body.assignments;
+
+/** Answers every question of a running test and returns what each showed. */
+async function answerAll({ client }: Person, testId: string): Promise<readonly unknown[]> {
+  const shown: unknown[] = [];
+  for (;;) {
+    const { body } = await client.get(`/api/bias-tests/${testId}`);
+    if (body.state !== 'active') return shown;
+    shown.push(body.question.bars);
+    const sent = await client.post(`/api/bias-tests/${testId}/answers`, answerOf(body.question.index));
+    expect(sent.status).toBe(200);
+  }
+}
+
+test('all learners get the same charts, once each, and finish their work with the test', async () => {
+  const taught = await classOf(2);
+  const assignment = await assign(taught, TEST);
+  expect(assignment.content).toEqual({ kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts: 3 });
+  const [ann, ben] = taught.learners as [Person, Person];
+  const [one, two] = await Promise.all([start(ann, taught, assignment), start(ann, taught, assignment)]);
+  expect([one.status, two.status, two.body]).toEqual([200, 200, one.body]);
+  const bens = await start(ben, taught, assignment);
+  const charts = await answerAll(ann, one.body.attemptId);
+  expect(charts).toHaveLength(3);
+  expect(await answerAll(ben, bens.body.attemptId)).toEqual(charts);
+  await t.drain();
+  const [own] = await list(ann, taught);
+  expect(own?.own).toMatchObject({ attemptId: one.body.attemptId, isLate: false, finishedAt: expect.any(String) });
+  const tests = await rows(t, 'SELECT score, rated, unrated FROM bias_tests WHERE id = $1', [one.body.attemptId]);
+  expect(tests).toMatchObject([{ rated: false, unrated: 'class' }]);
+  expect(own?.own?.score).toBeCloseTo(Number(tests[0]?.['score']) / 3, 4);
+  expect((await list(taught.teacher, taught))[0]?.own).toBeNull();
+});
+
+test('neither the charts nor the seed of a test leave the server with the assignment', async () => {
+  const taught = await classOf(1);
+  const assignment = await assign(taught, TEST);
+  const text = JSON.stringify([
+    assignment,
+    await list(taught.teacher, taught),
+    await list(taught.learners[0]!, taught),
+  ]);
+  for (const word of ['window', 'seed', 'setupFirst', 'outcome']) expect(text).not.toContain(word);
+});
+
+test('a class test counts for no tendency, no unlock and no evidence', async () => {
+  const taught = await classOf(1);
+  const [learner] = taught.learners as [Person];
+  const counted = async () => ({
+    insights: (await learner.client.get('/api/bias-tests/insights')).body,
+    answers: (await learner.client.get('/api/bias-tests/answers')).body,
+    evidence: (await learner.client.get('/api/evidence')).body,
+    credits: await rows(t, 'SELECT * FROM unlock_credits WHERE user_id = $1', [learner.userId]),
+  });
+  const before = await counted();
+  const assignment = await assign(taught, TEST);
+  await answerAll(learner, (await start(learner, taught, assignment)).body.attemptId);
+  await t.drain();
+  expect(await counted()).toEqual(before);
+});
+
+test('a lesson is finished by whoever passes it, also by another way, and late after its date', async () => {
+  const taught = await classOf(2);
+  const [ann, ben] = taught.learners as [Person, Person];
+  const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
+  const assignment = await assign(taught, { kind: 'lesson', title: 'Read it', dueAt, lesson: 'candle' });
+  expect((await start(ann, taught, assignment)).body).toEqual({ attemptId: null });
+  const pass = async ({ client }: Person) => {
+    await doQuiz(client, 'candle');
+    await t.drain();
+  };
+  const finished: string[] = [];
+  t.platform.outbox.subscribe('test.finished', classWorkFinished, async (_tx, { payload }) => {
+    finished.push(payload.userId);
+  });
+  await pass(ann);
+  await pass(ann);
+  t.clock.advance(2 * HOUR_MS);
+  await pass(ben);
+  expect((await list(ann, taught))[0]?.own).toMatchObject({ score: 1, isLate: false });
+  expect((await list(ben, taught))[0]?.own).toMatchObject({ score: 1, isLate: true });
+  expect(finished).toEqual([ann.userId, ben.userId]);
+});
+
+test('strangers, learners who left and withdrawn assignments get nothing', async () => {
+  const taught = await classOf(1);
+  const [learner] = taught.learners as [Person];
+  const assignment = await assign(taught, TEST);
+  const stranger = await person();
+  expect((await stranger.client.get(`/api/classes/${taught.id}/assignments`)).status).toBe(404);
+  expect((await start(stranger, taught, assignment)).status).toBe(404);
+  expect((await start(taught.teacher, taught, assignment)).status).toBe(404);
+  const path = `/api/classes/${taught.id}/assignments/${assignment.id}`;
+  for (const { client } of [stranger, learner]) {
+    expect((await client.patch(path, { title: 'Mine' })).status).toBe(404);
+    expect((await client.delete(path)).status).toBe(404);
+  }
+  await learner.client.delete(`/api/classes/${taught.id}/membership`);
+  expect((await start(learner, taught, assignment)).status).toBe(404);
+  await taught.teacher.client.delete(path);
+  expect(await list(taught.teacher, taught)).toEqual([]);
+  expect(await rows(t, 'SELECT 1 FROM class_work')).toEqual([]);
+});
+
+test('what cannot be assigned is refused in words, and nothing is stored', async () => {
+  const taught = await classOf(0);
+  const refused = async (wish: object) => {
+    const { body } = await taught.teacher.client.post(`/api/classes/${taught.id}/assignments`, {
+      id: randomUUID(),
+      ...wish,
+    });
+    return [body.code, body.errors?.[0]?.path];
+  };
+  expect(await refused({ ...TEST, asset: 'TULIP' })).toEqual(['unknown-asset', 'body.asset']);
+  expect(await refused({ kind: 'lesson', title: 'x', dueAt: null, lesson: 'nothing' })).toEqual([
+    'not-found',
+    'body.lesson',
+  ]);
+  expect(await refused({ ...TEST, charts: 13 })).toEqual(['invalid-request', 'body.charts']);
+  await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
+  expect((await refused(TEST))[0]).toBe('not-found');
+  expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);
+});
+
+test('the teacher changes the class, renews the code and removes a learner; others do not', async () => {
+  const taught = await classOf(1);
+  const [learner] = taught.learners as [Person];
+  const path = `/api/classes/${taught.id}`;
+  const { client } = taught.teacher;
+  for (const act of [
+    learner.client.patch(path, { name: 'Mine' }),
+    learner.client.post(`${path}/code`),
+    learner.client.get(`${path}/members`),
+  ])
+    expect((await act).status).toBe(404);
+  const { code: old } = (await client.get(path)).body.joining;
+  const renewed = (await client.post(`${path}/code`)).body.joining.code;
+  const late = await person();
+  const join = (code: string, isSixteenOrOlder = true) =>
+    late.client.post('/api/classes/memberships', { code, isSixteenOrOlder });
+  expect((await join(old)).status).toBe(404);
+  expect((await join(renewed, false)).status).toBe(403);
+  expect((await client.patch(path, { schoolAgrees: true, name: 'Morning class' })).body.name).toBe('Morning class');
+  expect(await rows(t, `SELECT act, before, after FROM audit_entries WHERE target_kind = 'class'`)).toMatchObject([
+    { act: 'declare-school-agreement', before: { schoolAgrees: false }, after: { schoolAgrees: true } },
+  ]);
+  await client.patch(path, { isOpen: false });
+  expect((await join(renewed, false)).status).toBe(404);
+  await client.patch(path, { isOpen: true });
+  expect((await join(renewed, false)).status).toBe(200);
+  expect((await client.get(`${path}/members`)).body.members).toHaveLength(2);
+  await client.delete(`${path}/members/${learner.username}`);
+  expect((await client.get(`${path}/members`)).body.members).toMatchObject([{ username: late.username }]);
+  expect((await learner.client.get(path)).status).toBe(404);
+});

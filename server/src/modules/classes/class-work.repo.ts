@@ -1,0 +1,80 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { classWork } from './classes.tables.ts';
+
+export type WorkRow = typeof classWork.$inferSelect;
+
+/** The learner's work for an assignment; `null` before they start. */
+export async function findWork(tx: Tx, assignmentId: string, userId: string): Promise<WorkRow | null> {
+  const [row] = await tx
+    .select()
+    .from(classWork)
+    .where(and(eq(classWork.assignmentId, assignmentId), eq(classWork.userId, userId)));
+  return row ?? null;
+}
+
+/** The learner's work for the assignments, by their ids. */
+export async function workOf(
+  tx: Tx,
+  userId: string,
+  assignmentIds: readonly string[],
+): Promise<ReadonlyMap<string, WorkRow>> {
+  if (assignmentIds.length === 0) return new Map();
+  const rows = await tx
+    .select()
+    .from(classWork)
+    .where(and(eq(classWork.userId, userId), inArray(classWork.assignmentId, [...assignmentIds])));
+  return new Map(rows.map((row) => [row.assignmentId, row]));
+}
+
+/** Stores that the learner has started. Returns `false` if they had. */
+export async function insertWork(
+  tx: Tx,
+  work: Pick<WorkRow, 'assignmentId' | 'userId' | 'attemptId' | 'startedAt'>,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(classWork)
+    .values(work)
+    .onConflictDoNothing()
+    .returning({ assignmentId: classWork.assignmentId });
+  return rows.length === 1;
+}
+
+interface WorkKey {
+  readonly assignmentId: string;
+  readonly userId: string;
+}
+
+/** Stores the end of unfinished work. Returns `false` if it has ended before, or was never started. */
+export async function finishWork(
+  tx: Tx,
+  { assignmentId, userId }: WorkKey,
+  score: number,
+  now: EpochMs,
+): Promise<boolean> {
+  const rows = await tx
+    .update(classWork)
+    .set({ finishedAt: now, score: score.toFixed(5) })
+    .where(and(eq(classWork.assignmentId, assignmentId), eq(classWork.userId, userId), isNull(classWork.finishedAt)))
+    .returning({ assignmentId: classWork.assignmentId });
+  return rows.length === 1;
+}
+
+/** The work that a test was started for; `null` for a test of no class. */
+export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow | null> {
+  const [row] = await tx.select().from(classWork).where(eq(classWork.attemptId, attemptId));
+  return row ?? null;
+}
+
+/** Ids of the assignments of a lesson in the classes that the learner is in, withdrawn ones left out. */
+export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'class-assignments-of-lesson',
+    text: `SELECT assignment.id FROM class_members member JOIN class_assignments assignment ON assignment.class_id = member.class_id
+      WHERE member.user_id = $1 AND member.left_at IS NULL
+        AND assignment.kind = 'lesson' AND assignment.content ->> 'lesson' = $2 AND assignment.withdrawn_at IS NULL`,
+    values: [userId, lesson],
+  });
+  return rows.map(({ id }) => id);
+}

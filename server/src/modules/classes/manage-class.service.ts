@@ -1,0 +1,98 @@
+import type { ChangeClassRequest, ClassMembersResponse, ClassSummary } from '@tradesense/contract/classes.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import { recordAct } from '../audit/index.ts';
+import { profileNamed, profilesOf } from '../profiles/index.ts';
+import { noSuchClass } from './class-problems.ts';
+import { classView } from './class-view.ts';
+import { endMembership, findClass, lockClass, membersOf, updateClass } from './classes.repo.ts';
+import type { ClassRow } from './classes.tables.ts';
+import { newJoinCode } from './new-class.ts';
+
+export type ManageDeps = Pick<Platform, 'db' | 'clock' | 'ids'>;
+
+/** Returns the class, locked, to its teacher. Throws `not-found` to others. */
+export async function lockOwnClass(tx: Tx, classId: string, userId: string): Promise<ClassRow> {
+  await lockClass(tx, classId);
+  const row = await findClass(tx, classId);
+  if (row === null || row.teacherId !== userId) throw noSuchClass();
+  return row;
+}
+
+/** Changes a class. What is absent stays as it is. Throws `not-found` to others than its teacher. */
+export function changeClass(
+  deps: ManageDeps,
+  userId: string,
+  classId: string,
+  change: ChangeClassRequest,
+): Promise<ClassSummary> {
+  return deps.db.transaction(async (tx) => {
+    const row = await lockOwnClass(tx, classId, userId);
+    const now = deps.clock.now();
+    const { name = row.name, description = row.description, isOpen = row.isJoinable } = change;
+    const schoolAgreedAt = momentOf(change.schoolAgrees, row.schoolAgreedAt, now);
+    const archivedAt = momentOf(change.isArchived, row.archivedAt, now);
+    const changed = { ...row, name, description, isJoinable: isOpen, schoolAgreedAt, archivedAt };
+    await updateClass(tx, changed);
+    if ((schoolAgreedAt === null) !== (row.schoolAgreedAt === null))
+      await recordAct(deps, tx, {
+        actor: userId,
+        act: 'declare-school-agreement',
+        target: { kind: 'class', id: classId },
+        before: { schoolAgrees: row.schoolAgreedAt !== null },
+        after: { schoolAgrees: schoolAgreedAt !== null },
+      });
+    return classView(tx, changed, userId);
+  });
+}
+
+/** Returns since when something holds: as before if it held or is not mentioned, else from now on; `null` if it holds no longer. */
+function momentOf<Moment>(holds: boolean | undefined, before: Moment | null, now: Moment): Moment | null {
+  if (holds === undefined) return before;
+  return holds ? (before ?? now) : null;
+}
+
+/** Gives the class a new code; the old one admits nobody. Throws `not-found` to others than its teacher. */
+export function renewCode({ db }: ManageDeps, userId: string, classId: string): Promise<ClassSummary> {
+  return db.transaction(async (tx) => {
+    const changed = { ...(await lockOwnClass(tx, classId, userId)), joinCode: newJoinCode() };
+    await updateClass(tx, changed);
+    return classView(tx, changed, userId);
+  });
+}
+
+/** The learners of a class. Throws `not-found` to others than its teacher. */
+export function listMembers({ db }: ManageDeps, userId: string, classId: string): Promise<ClassMembersResponse> {
+  return db.read(async (tx) => {
+    const row = await findClass(tx, classId);
+    if (row === null || row.teacherId !== userId) throw noSuchClass();
+    const members = await membersOf(tx, classId);
+    const profiles = await profilesOf(
+      tx,
+      members.map((member) => member.userId),
+    );
+    return {
+      members: members.flatMap((member) => {
+        const profile = profiles.get(member.userId);
+        if (profile === undefined) return [];
+        const { username, profileImageUrl } = profile;
+        return [{ username, profileImageUrl, joinedAt: new Date(member.joinedAt).toISOString() }];
+      }),
+    };
+  });
+}
+
+/** Removes a learner. A second call changes nothing. Throws `not-found` to others than the teacher, and for a name that nobody has. */
+export function removeMember(
+  { db, clock }: ManageDeps,
+  userId: string,
+  classId: string,
+  username: string,
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockOwnClass(tx, classId, userId);
+    const profile = await profileNamed(tx, username);
+    if (profile === null) throw noSuchClass();
+    await endMembership(tx, { classId, userId: profile.userId }, 'teacher', clock.now());
+  });
+}
