@@ -1,5 +1,5 @@
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { openAccount, type Account } from './account-world.ts';
+import { openAccount, sql, type Account } from './account-world.ts';
 import { finishWork as finishRow, storeAssignment as storeRow } from './class-rows.ts';
 import { createTestApp, type TestApp } from './harness.ts';
 import { openLtiPlatform, type CourseLink, type PlatformPerson, type TestPlatform } from './lti-platform.ts';
@@ -84,6 +84,9 @@ export async function joinCourse(
   person: PlatformPerson = LEARNER,
   link: CourseLink = CLASS_LINK,
 ): Promise<void> {
+  await sql(world.t, `UPDATE users SET username = 'lti_' || right(id::text, 12) WHERE id = $1 AND username IS NULL`, [
+    account.userId,
+  ]);
   const path = await launch(world, account.client, person, link);
   const opened = await account.client.post(`${path}/open`, { isOldEnough: true });
   invariant(opened.status === 200, opened.text);

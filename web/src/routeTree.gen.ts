@@ -56,6 +56,7 @@ import { Route as ChartExamTypeRouteImport } from './routes/chart-exam/$type';
 import { Route as ChartExamResultsRouteImport } from './routes/chart-exam/results';
 import { Route as CheckoutIndexRouteImport } from './routes/checkout/index';
 import { Route as CheckoutSuccessRouteImport } from './routes/checkout/success';
+import { Route as ClassesIndexRouteImport } from './routes/classes/index';
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index';
 import { Route as DashboardCompareRouteImport } from './routes/dashboard/compare';
 import { Route as DashboardLetterRouteImport } from './routes/dashboard/letter';
@@ -77,6 +78,8 @@ import { Route as StudyIndexRouteImport } from './routes/study/index';
 import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as BillingInvoicesIdRouteImport } from './routes/billing/invoices.$id';
+import { Route as ClassesIdIndexRouteImport } from './routes/classes/$id/index';
+import { Route as ClassesJoinCodeRouteImport } from './routes/classes/join/$code';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
 import { Route as LtiLaunchIdRouteImport } from './routes/lti/launch/$id';
@@ -321,6 +324,11 @@ const CheckoutSuccessRoute = CheckoutSuccessRouteImport.update({
   path: '/checkout/success',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClassesIndexRoute = ClassesIndexRouteImport.update({
+  id: '/classes/',
+  path: '/classes/',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
   id: '/dashboard/',
   path: '/dashboard/',
@@ -424,6 +432,16 @@ const StudyReviewsRoute = StudyReviewsRouteImport.update({
 const BillingInvoicesIdRoute = BillingInvoicesIdRouteImport.update({
   id: '/billing/invoices/$id',
   path: '/billing/invoices/$id',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClassesIdIndexRoute = ClassesIdIndexRouteImport.update({
+  id: '/classes/$id/',
+  path: '/classes/$id/',
+  getParentRoute: () => rootRouteImport,
+} as any);
+const ClassesJoinCodeRoute = ClassesJoinCodeRouteImport.update({
+  id: '/classes/join/$code',
+  path: '/classes/join/$code',
   getParentRoute: () => rootRouteImport,
 } as any);
 const EvidenceAtlasIndexRoute = EvidenceAtlasIndexRouteImport.update({
@@ -530,17 +548,20 @@ export interface FileRoutesByFullPath {
   '/billing/': typeof BillingIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/checkout/': typeof CheckoutIndexRoute;
+  '/classes/': typeof ClassesIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
+  '/classes/$id/': typeof ClassesIdIndexRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
   '/u/$username/': typeof UUsernameIndexRoute;
@@ -608,17 +629,20 @@ export interface FileRoutesByTo {
   '/billing': typeof BillingIndexRoute;
   '/chart-exam': typeof ChartExamIndexRoute;
   '/checkout': typeof CheckoutIndexRoute;
+  '/classes': typeof ClassesIndexRoute;
   '/dashboard': typeof DashboardIndexRoute;
   '/evidence': typeof EvidenceIndexRoute;
   '/sandbox': typeof SandboxIndexRoute;
   '/start': typeof StartIndexRoute;
   '/study': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
+  '/classes/$id': typeof ClassesIdIndexRoute;
   '/evidence/atlas': typeof EvidenceAtlasIndexRoute;
   '/study/$topic': typeof StudyTopicIndexRoute;
   '/u/$username': typeof UUsernameIndexRoute;
@@ -687,17 +711,20 @@ export interface FileRoutesById {
   '/billing/': typeof BillingIndexRoute;
   '/chart-exam/': typeof ChartExamIndexRoute;
   '/checkout/': typeof CheckoutIndexRoute;
+  '/classes/': typeof ClassesIndexRoute;
   '/dashboard/': typeof DashboardIndexRoute;
   '/evidence/': typeof EvidenceIndexRoute;
   '/sandbox/': typeof SandboxIndexRoute;
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
   '/study/$topic/$lesson': typeof StudyTopicLessonRoute;
   '/study/$topic/challenge': typeof StudyTopicChallengeRoute;
   '/u/$username/$list': typeof UUsernameListRoute;
+  '/classes/$id/': typeof ClassesIdIndexRoute;
   '/evidence/atlas/': typeof EvidenceAtlasIndexRoute;
   '/study/$topic/': typeof StudyTopicIndexRoute;
   '/u/$username/': typeof UUsernameIndexRoute;
@@ -767,17 +794,20 @@ export interface FileRouteTypes {
     | '/billing/'
     | '/chart-exam/'
     | '/checkout/'
+    | '/classes/'
     | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
     | '/study/'
     | '/billing/invoices/$id'
+    | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
+    | '/classes/$id/'
     | '/evidence/atlas/'
     | '/study/$topic/'
     | '/u/$username/';
@@ -845,17 +875,20 @@ export interface FileRouteTypes {
     | '/billing'
     | '/chart-exam'
     | '/checkout'
+    | '/classes'
     | '/dashboard'
     | '/evidence'
     | '/sandbox'
     | '/start'
     | '/study'
     | '/billing/invoices/$id'
+    | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
+    | '/classes/$id'
     | '/evidence/atlas'
     | '/study/$topic'
     | '/u/$username';
@@ -923,17 +956,20 @@ export interface FileRouteTypes {
     | '/billing/'
     | '/chart-exam/'
     | '/checkout/'
+    | '/classes/'
     | '/dashboard/'
     | '/evidence/'
     | '/sandbox/'
     | '/start/'
     | '/study/'
     | '/billing/invoices/$id'
+    | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
     | '/study/$topic/$lesson'
     | '/study/$topic/challenge'
     | '/u/$username/$list'
+    | '/classes/$id/'
     | '/evidence/atlas/'
     | '/study/$topic/'
     | '/u/$username/';
@@ -1002,17 +1038,20 @@ export interface RootRouteChildren {
   BillingIndexRoute: typeof BillingIndexRoute;
   ChartExamIndexRoute: typeof ChartExamIndexRoute;
   CheckoutIndexRoute: typeof CheckoutIndexRoute;
+  ClassesIndexRoute: typeof ClassesIndexRoute;
   DashboardIndexRoute: typeof DashboardIndexRoute;
   EvidenceIndexRoute: typeof EvidenceIndexRoute;
   SandboxIndexRoute: typeof SandboxIndexRoute;
   StartIndexRoute: typeof StartIndexRoute;
   StudyIndexRoute: typeof StudyIndexRoute;
   BillingInvoicesIdRoute: typeof BillingInvoicesIdRoute;
+  ClassesJoinCodeRoute: typeof ClassesJoinCodeRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
   LtiLaunchIdRoute: typeof LtiLaunchIdRoute;
   StudyTopicLessonRoute: typeof StudyTopicLessonRoute;
   StudyTopicChallengeRoute: typeof StudyTopicChallengeRoute;
   UUsernameListRoute: typeof UUsernameListRoute;
+  ClassesIdIndexRoute: typeof ClassesIdIndexRoute;
   EvidenceAtlasIndexRoute: typeof EvidenceAtlasIndexRoute;
   StudyTopicIndexRoute: typeof StudyTopicIndexRoute;
   UUsernameIndexRoute: typeof UUsernameIndexRoute;
@@ -1349,6 +1388,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CheckoutSuccessRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/classes/': {
+      id: '/classes/';
+      path: '/classes';
+      fullPath: '/classes/';
+      preLoaderRoute: typeof ClassesIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/dashboard/': {
       id: '/dashboard/';
       path: '/dashboard';
@@ -1496,6 +1542,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof BillingInvoicesIdRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/classes/$id/': {
+      id: '/classes/$id/';
+      path: '/classes/$id';
+      fullPath: '/classes/$id/';
+      preLoaderRoute: typeof ClassesIdIndexRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/classes/join/$code': {
+      id: '/classes/join/$code';
+      path: '/classes/join/$code';
+      fullPath: '/classes/join/$code';
+      preLoaderRoute: typeof ClassesJoinCodeRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/evidence/atlas/': {
       id: '/evidence/atlas/';
       path: '/evidence/atlas';
@@ -1618,17 +1678,20 @@ const rootRouteChildren: RootRouteChildren = {
   BillingIndexRoute: BillingIndexRoute,
   ChartExamIndexRoute: ChartExamIndexRoute,
   CheckoutIndexRoute: CheckoutIndexRoute,
+  ClassesIndexRoute: ClassesIndexRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   EvidenceIndexRoute: EvidenceIndexRoute,
   SandboxIndexRoute: SandboxIndexRoute,
   StartIndexRoute: StartIndexRoute,
   StudyIndexRoute: StudyIndexRoute,
   BillingInvoicesIdRoute: BillingInvoicesIdRoute,
+  ClassesJoinCodeRoute: ClassesJoinCodeRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
   LtiLaunchIdRoute: LtiLaunchIdRoute,
   StudyTopicLessonRoute: StudyTopicLessonRoute,
   StudyTopicChallengeRoute: StudyTopicChallengeRoute,
   UUsernameListRoute: UUsernameListRoute,
+  ClassesIdIndexRoute: ClassesIdIndexRoute,
   EvidenceAtlasIndexRoute: EvidenceAtlasIndexRoute,
   StudyTopicIndexRoute: StudyTopicIndexRoute,
   UUsernameIndexRoute: UUsernameIndexRoute,

@@ -14,6 +14,7 @@ test.each([
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
+      'Classes: Learn with a teacher → /classes',
       'Profile: Your public profile → /u/ada_l',
       'Send Feedback: Help us improve → (dialog)',
     ],
@@ -24,6 +25,7 @@ test.each([
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
+      'Classes: Learn with a teacher → /classes',
       'Moderation: Decide about reports → /moderation',
       'Profile: Your public profile → /u/mo_d',
       'Send Feedback: Help us improve → (dialog)',
@@ -35,6 +37,7 @@ test.each([
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
+      'Classes: Learn with a teacher → /classes',
       'Setup Profile: Create your username first → /profile',
       'Send Feedback: Help us improve → (dialog)',
     ],
@@ -45,6 +48,7 @@ test.each([
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
+      'Classes: Learn with a teacher → /classes',
       'Admin Panel: Manage the platform → /admin',
       'My Profile: Your public profile → /u/root_1',
     ],
@@ -55,6 +59,7 @@ test.each([
     [
       'Dashboard: View your performance → /dashboard',
       'Social Feed: See what traders share → /feed',
+      'Classes: Learn with a teacher → /classes',
       'Admin Panel: Manage the platform → /admin',
       'My Profile: Your account → /profile',
     ],

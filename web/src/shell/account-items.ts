@@ -7,7 +7,10 @@ interface Words {
 }
 
 export type AccountItem =
-  | (Words & { readonly kind: 'page'; readonly to: '/dashboard' | '/feed' | '/profile' | '/admin' | '/moderation' })
+  | (Words & {
+      readonly kind: 'page';
+      readonly to: '/dashboard' | '/feed' | '/classes' | '/profile' | '/admin' | '/moderation';
+    })
   | (Words & { readonly kind: 'public-profile'; readonly username: string })
   | (Words & { readonly kind: 'feedback' });
 
@@ -18,6 +21,7 @@ const DASHBOARD: AccountItem = {
   description: 'View your performance',
 };
 const FEED: AccountItem = { kind: 'page', to: '/feed', label: 'Social Feed', description: 'See what traders share' };
+const CLASSES: AccountItem = { kind: 'page', to: '/classes', label: 'Classes', description: 'Learn with a teacher' };
 const ADMIN: AccountItem = { kind: 'page', to: '/admin', label: 'Admin Panel', description: 'Manage the platform' };
 const MODERATION: AccountItem = {
   kind: 'page',
@@ -41,12 +45,12 @@ export function accountItems({
 }: Pick<User, 'isAdmin' | 'isModerator' | 'username'>): readonly AccountItem[] {
   if (isAdmin) {
     const words = { label: 'My Profile', description: 'Your public profile' };
-    return [DASHBOARD, FEED, ADMIN, profileItem(username, words, { ...words, description: 'Your account' })];
+    return [DASHBOARD, FEED, CLASSES, ADMIN, profileItem(username, words, { ...words, description: 'Your account' })];
   }
   const profile = profileItem(
     username,
     { label: 'Profile', description: 'Your public profile' },
     { label: 'Setup Profile', description: 'Create your username first' },
   );
-  return [DASHBOARD, FEED, ...(isModerator ? [MODERATION] : []), profile, FEEDBACK];
+  return [DASHBOARD, FEED, CLASSES, ...(isModerator ? [MODERATION] : []), profile, FEEDBACK];
 }

@@ -77,9 +77,12 @@ it.each([
   expect(testKindOf(CHARTS, asset, timeframe)).toBe(kind);
 });
 
-it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)('every result says what it does not show: %s', (unrated) => {
-  expect(limitsText(unrated)).toMatch(/^What this does not show: /);
-});
+it.each([null, 'practice', 'simulated', 'seen', 'class'] as const)(
+  'every result says what it does not show: %s',
+  (unrated) => {
+    expect(limitsText(unrated)).toMatch(/^What this does not show: /);
+  },
+);
 
 it('real prices are called recorded, with their years, and simulated ones are never given real dates', () => {
   const times = [Date.UTC(2021, 10, 1), Date.UTC(2022, 1, 1)];

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
+import { QueryView } from '../../query-view.tsx';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { momentText } from '../../ui/moment-text.ts';
+import { percentText } from '../../ui/number-text.ts';
+import { AssignForm } from './assign-form.tsx';
+import { assignmentsQuery } from './classes-queries.ts';
+import styles from './classes.module.css';
+
+interface ClassAssignmentsProps {
+  readonly classId: string;
+  readonly isTeacher: boolean;
+  readonly isArchived: boolean;
+}
+
+/** What is to be done in a class, with the learner's own state; the teacher adds and withdraws. */
+export function ClassAssignments({ classId, isTeacher, isArchived }: ClassAssignmentsProps) {
+  const query = useQuery(assignmentsQuery(classId));
+  return (
+    <div className={styles['page']}>
+      <Card title="Assignments" aria-label="Assignments">
+        <QueryView query={query} name="The assignments" height="10rem">
+          {({ assignments }) =>
+            assignments.length === 0 ? (
+              <p>{isTeacher ? 'Nothing is assigned yet.' : 'Your teacher has assigned nothing yet.'}</p>
+            ) : (
+              <ul className={styles['list']}>
+                {assignments.map((each) => (
+                  <Assignment key={each.id} classId={classId} each={each} isTeacher={isTeacher} />
+                ))}
+              </ul>
+            )
+          }
+        </QueryView>
+      </Card>
+      {isTeacher && !isArchived ? <AssignForm classId={classId} /> : null}
+    </div>
+  );
+}
+
+/** 'Bias Test, 3 charts' or 'Lesson: One candle, four prices'. */
+function contentText(content: ClassAssignment['content']): string {
+  if (content.kind === 'lesson') return `Lesson: ${content.lessonTitle}`;
+  return `Bias Test, ${content.charts} ${content.charts === 1 ? 'chart' : 'charts'}, the same for all`;
+}
+
+interface AssignmentProps {
+  readonly classId: string;
+  readonly each: ClassAssignment;
+  readonly isTeacher: boolean;
+}
+
+function Assignment({ classId, each, isTeacher }: AssignmentProps) {
+  const { id, title, dueAt, content, own } = each;
+  return (
+    <li className={styles['row']} aria-label={title}>
+      <div>
+        <p className={styles['title']}>{title}</p>
+        <p className={styles['note']}>
+          {contentText(content)}
+          {dueAt === null ? '' : ` · due ${momentText(dueAt)}`}
+        </p>
+      </div>
+      <div className={styles['acts']}>
+        {isTeacher ? (
+          <Withdraw classId={classId} assignmentId={id} title={title} />
+        ) : (
+          <>
+            <OwnState own={own} />
+            <Start classId={classId} each={each} />
+          </>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OwnState({ own }: Pick<ClassAssignment, 'own'>) {
+  if (own === null) return <Badge>not started</Badge>;
+  if (own.finishedAt === null) return <Badge>started</Badge>;
+  return (
+    <>
+      <Badge tone="success">{own.score === null ? 'finished' : percentText(own.score * 100)}</Badge>
+      {own.isLate ? <Badge>late</Badge> : null}
+    </>
+  );
+}
+
+function Start({ classId, each: { id, title, content, own } }: Pick<AssignmentProps, 'classId' | 'each'>) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const starting = useMutation({
+    mutationFn: () =>
+      call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params: { id: classId, assignmentId: id } }),
+    async onSuccess({ attemptId }) {
+      void client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
+      if (content.kind === 'lesson') {
+        const { topic, lesson } = content;
+        await navigate({ to: '/study/$topic/$lesson', params: { topic, lesson } });
+      } else if (attemptId !== null) {
+        const params = { assetSymbol: 'random' };
+        await ((own?.finishedAt ?? null) === null
+          ? navigate({ to: '/bias-test/$assetSymbol', params, search: { test: attemptId } })
+          : navigate({ to: '/results/$assetSymbol', params, search: { session: attemptId } }));
+      }
+    },
+  });
+  const act = own === null ? 'Start' : own.finishedAt === null ? 'Continue' : 'Look at it';
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`${act}: ${title}`}
+        isBusy={starting.isPending}
+        onClick={() => starting.mutate()}
+      >
+        {act}
+      </Button>
+      {starting.error === null ? null : (
+        <Alert tone="danger" title="It was not started">
+          <p>{failureText(starting.error)}</p>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+interface WithdrawProps {
+  readonly classId: string;
+  readonly assignmentId: string;
+  readonly title: string;
+}
+
+function Withdraw({ classId, assignmentId, title }: WithdrawProps) {
+  const client = useQueryClient();
+  const withdrawing = useMutation({
+    mutationFn: () =>
+      call('DELETE /api/classes/{id}/assignments/{assignmentId}', { params: { id: classId, assignmentId } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey }),
+  });
+  return (
+    <>
+      <Button
+        size="small"
+        variant="ghost"
+        aria-label={`Withdraw: ${title}`}
+        isBusy={withdrawing.isPending}
+        onClick={() => withdrawing.mutate()}
+      >
+        Withdraw
+      </Button>
+      {withdrawing.error === null ? null : (
+        <Alert tone="danger" title="It was not withdrawn">
+          <p>{failureText(withdrawing.error)}</p>
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { ClassSummary } from '@tradesense/contract/classes.ts';
+import { QueryView } from '../../query-view.tsx';
+import { ApiError } from '../../platform/api-error.ts';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { ClassAssignments } from './class-assignments.tsx';
+import { learnersText } from './class-text.ts';
+import { CLASSES_KEY, classQuery } from './classes-queries.ts';
+import styles from './classes.module.css';
+import { TeacherPanel } from './teacher-panel.tsx';
+
+interface ClassPageProps {
+  readonly id: string;
+  readonly onLeft: () => void;
+}
+
+/** A class: its assignments, and for the teacher its learners and the code. */
+export function ClassPage({ id, onLeft }: ClassPageProps) {
+  const query = useQuery(classQuery(id));
+  if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;
+  return (
+    <QueryView query={query} name="The class" height="20rem">
+      {(found) => <OpenClass found={found} onLeft={onLeft} />}
+    </QueryView>
+  );
+}
+
+function NoClass() {
+  return (
+    <EmptyState
+      title="There is no such class among yours"
+      actions={<LinkButton to="/classes">Your classes</LinkButton>}
+    >
+      <p>You may have left it, or the address is wrong.</p>
+    </EmptyState>
+  );
+}
+
+function OpenClass({ found, onLeft }: { readonly found: ClassSummary; readonly onLeft: () => void }) {
+  const { id, name, description, role, teacher, members, archivedAt } = found;
+  const isTeacher = role === 'teacher';
+  return (
+    <div className={styles['page']}>
+      <header className={styles['page']}>
+        <div className={styles['acts']}>
+          <h1>{name}</h1>
+          {archivedAt === null ? null : <Badge>archived</Badge>}
+        </div>
+        <p className={styles['note']}>
+          {isTeacher ? 'You teach this class' : `With ${teacher?.username ?? 'a suspended teacher'}`}
+          {` · ${learnersText(members)}`}
+        </p>
+        {description === null ? null : <p>{description}</p>}
+      </header>
+      <div className={styles['columns']}>
+        <ClassAssignments classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} />
+        {isTeacher ? <TeacherPanel found={found} /> : <LearnerPanel classId={id} onLeft={onLeft} />}
+      </div>
+    </div>
+  );
+}
+
+function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly onLeft: () => void }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const client = useQueryClient();
+  const leaving = useMutation({
+    mutationFn: () => call('DELETE /api/classes/{id}/membership', { params: { id: classId } }),
+    async onSuccess() {
+      onLeft();
+      await client.invalidateQueries({ queryKey: CLASSES_KEY });
+    },
+  });
+  return (
+    <Card title="What your teacher sees" aria-label="What your teacher sees">
+      <div className={styles['form']}>
+        <p>
+          Your username, and what you do for this class: what you started, when you finished, and the score. Nothing
+          else. When you leave, they see nothing of it any more.
+        </p>
+        <p className={styles['note']}>
+          Tests of a class are unrated: they change no rating, no unlock and no evidence.{' '}
+          <Link to="/bias-test">Rated tests</Link> are yours alone.
+        </p>
+        {leaving.error === null ? null : (
+          <Alert tone="danger" title="You are still in the class">
+            <p>{failureText(leaving.error)}</p>
+          </Alert>
+        )}
+        <div className={styles['acts']}>
+          {isAsked ? (
+            <>
+              <Button variant="danger" isBusy={leaving.isPending} onClick={() => leaving.mutate()}>
+                Yes, leave
+              </Button>
+              <Button variant="secondary" onClick={() => setIsAsked(false)}>
+                Stay
+              </Button>
+            </>
+          ) : (
+            <Button variant="secondary" onClick={() => setIsAsked(true)}>
+              Leave class
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

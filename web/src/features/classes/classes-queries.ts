@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+
+export const CLASSES_KEY = ['classes'] as const;
+
+/** The classes that the learner teaches or is in. */
+export const classesQuery = queryOptions({
+  queryKey: [...CLASSES_KEY, 'list'],
+  queryFn: ({ signal }) => call('GET /api/classes', { signal }),
+  staleTime: 0,
+});
+
+export const classQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'class', id],
+    queryFn: ({ signal }) => call('GET /api/classes/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** The learners of a class, for its teacher. */
+export const membersQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'members', id],
+    queryFn: ({ signal }) => call('GET /api/classes/{id}/members', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** The assignments of a class with the reader's own work. */
+export const assignmentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'assignments', id],
+    queryFn: ({ signal }) => call('GET /api/classes/{id}/assignments', { params: { id }, signal }),
+    staleTime: 0,
+  });
