@@ -8,19 +8,21 @@ const title = storableText.trim().min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
 const dueAt = z.iso.datetime().nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
 
-const common = { id: z.uuid(), title, dueAt };
-
-export const assignRequest = z.discriminatedUnion('kind', [
-  z.strictObject({ ...common, kind: z.literal('lesson'), lesson: storableText.min(1).max(80) }),
-  z.strictObject({
-    ...common,
-    kind: z.literal('bias-test'),
-    /** A symbol, or `random` for charts of any asset. */
-    asset: storableText.min(1).max(20),
-    timeframe,
-    charts: z.int().min(1).max(CLASS_TEST_CHARTS_MAX),
-  }),
-]);
+export const assignRequest = z.strictObject({
+  id: z.uuid(),
+  title,
+  dueAt,
+  content: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('lesson'), lesson: storableText.min(1).max(80) }),
+    z.strictObject({
+      kind: z.literal('bias-test'),
+      /** A symbol, or `random` for charts of any asset. */
+      asset: storableText.min(1).max(20),
+      timeframe,
+      charts: z.int().min(1).max(CLASS_TEST_CHARTS_MAX),
+    }),
+  ]),
+});
 export type AssignRequest = z.infer<typeof assignRequest>;
 
 export const changeAssignmentRequest = z.strictObject({ title: title.optional(), dueAt: dueAt.optional() });

@@ -129,7 +129,6 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createIdeasModule(platform, market),
     ...createKeptModules(platform),
     priceAlerts.module,
-    createLiveSessionsModule(platform, { history: market.practice }),
     createRealOrShuffledModule(platform, { history: market.practice }),
     study.module,
     createGuidanceModule(platform, { study, biasTest, chartExam, unlock, journal, trading }),
@@ -145,7 +144,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
-    ...createClassModules(platform, { library, biasTests: biasTest.assigned }),
+    ...createClassModules(platform, market, { library, biasTests: biasTest.assigned }),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
@@ -211,8 +210,12 @@ function createKeptModules(platform: RunningPlatform) {
 }
 
 /** The modules of classes and of the learning platforms that they may live in. */
-function createClassModules(platform: RunningPlatform, deps: ClassesModuleDeps) {
-  return [createClassesModule(platform, deps), createLtiModule(platform)];
+function createClassModules(platform: RunningPlatform, market: Market, deps: ClassesModuleDeps) {
+  return [
+    createClassesModule(platform, deps),
+    createLiveSessionsModule(platform, { history: market.practice }),
+    createLtiModule(platform),
+  ];
 }
 
 interface LearningDeps {

@@ -75,8 +75,8 @@ export function assign(
     const row: AssignmentRow = {
       id: wish.id,
       classId,
-      kind: wish.kind,
-      content: await contentOf(deps, tx, wish, seed, now),
+      kind: wish.content.kind,
+      content: await contentOf(deps, tx, wish.content, seed, now),
       seed: seed.map((word) => word | 0),
       title: wish.title,
       dueAt: readTime(wish.dueAt),
@@ -91,7 +91,7 @@ export function assign(
 async function contentOf(
   { library, biasTests }: AssignmentDeps,
   tx: Tx,
-  wish: AssignRequest,
+  wish: AssignRequest['content'],
   seed: readonly number[],
   now: EpochMs,
 ): Promise<AssignmentContent> {
@@ -113,7 +113,7 @@ function assetsOf(asset: string): readonly AssetSymbol[] {
   const found = findAsset(asset)?.symbol;
   if (found !== undefined) return [found];
   const message = `There is no asset "${asset}". The assets are ${ASSET_SYMBOLS.join(', ')}, or random for any of them.`;
-  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.asset', message }] });
+  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.content.asset', message }] });
 }
 
 /** Changes the title or the due date. Throws `not-found` to others than the teacher. */

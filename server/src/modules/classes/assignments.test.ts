@@ -39,7 +39,8 @@ async function classOf(count: number): Promise<Class> {
   return { id, teacher, learners };
 }
 
-const TEST = { kind: 'bias-test', title: 'Three charts', dueAt: null, asset: 'random', timeframe: 'mixed', charts: 3 };
+const CHARTS = { kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts: 3 };
+const TEST = { title: 'Three charts', dueAt: null, content: CHARTS };
 const assign = async ({ id, teacher }: Class, wish: object): Promise<ClassAssignment> => {
   const response = await teacher.client.post(`/api/classes/${id}/assignments`, { id: randomUUID(), ...wish });
   expect(response.status).toBe(200);
@@ -65,7 +66,7 @@ async function answerAll({ client }: Person, testId: string): Promise<readonly u
 test('all learners get the same charts, once each, and finish their work with the test', async () => {
   const taught = await classOf(2);
   const assignment = await assign(taught, TEST);
-  expect(assignment.content).toEqual({ kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts: 3 });
+  expect(assignment.content).toEqual(CHARTS);
   const [ann, ben] = taught.learners as [Person, Person];
   const [one, two] = await Promise.all([start(ann, taught, assignment), start(ann, taught, assignment)]);
   expect([one.status, two.status, two.body]).toEqual([200, 200, one.body]);
@@ -113,7 +114,7 @@ test('a lesson is finished by whoever passes it, also by another way, and late a
   const taught = await classOf(2);
   const [ann, ben] = taught.learners as [Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
-  const assignment = await assign(taught, { kind: 'lesson', title: 'Read it', dueAt, lesson: 'candle' });
+  const assignment = await assign(taught, { title: 'Read it', dueAt, content: { kind: 'lesson', lesson: 'candle' } });
   expect((await start(ann, taught, assignment)).body).toEqual({ attemptId: null });
   const pass = async ({ client }: Person) => {
     await doQuiz(client, 'candle');
@@ -161,12 +162,18 @@ test('what cannot be assigned is refused in words, and nothing is stored', async
     });
     return [body.code, body.errors?.[0]?.path];
   };
-  expect(await refused({ ...TEST, asset: 'TULIP' })).toEqual(['unknown-asset', 'body.asset']);
-  expect(await refused({ kind: 'lesson', title: 'x', dueAt: null, lesson: 'nothing' })).toEqual([
-    'not-found',
-    'body.lesson',
+  expect(await refused({ ...TEST, content: { ...CHARTS, asset: 'TULIP' } })).toEqual([
+    'unknown-asset',
+    'body.content.asset',
   ]);
-  expect(await refused({ ...TEST, charts: 13 })).toEqual(['invalid-request', 'body.charts']);
+  expect(await refused({ ...TEST, content: { kind: 'lesson', lesson: 'nothing' } })).toEqual([
+    'not-found',
+    'body.content.lesson',
+  ]);
+  expect(await refused({ ...TEST, content: { ...CHARTS, charts: 13 } })).toEqual([
+    'invalid-request',
+    'body.content.charts',
+  ]);
   await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
   expect((await refused(TEST))[0]).toBe('not-found');
   expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);

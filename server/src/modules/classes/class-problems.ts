@@ -44,7 +44,7 @@ export const noSuchAssignment = (): Problem =>
 
 export const noSuchLesson = (lesson: string): Problem => {
   const message = `There is no lesson "${lesson}".`;
-  return new Problem('not-found', { detail: message, errors: [{ path: 'body.lesson', message }] });
+  return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.lesson', message }] });
 };
 
 export const tooManyAssignments = (): Problem =>

@@ -1,38 +1,24 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { AssignRequest } from '@tradesense/contract/class-assignments.ts';
-import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
-import { CLASS_ASSIGNMENT_TITLE_MAX, CLASS_TEST_CHARTS_MAX } from '@tradesense/core/classes/class-rules.ts';
-import { ASSET_SYMBOLS } from '@tradesense/core/market/asset.ts';
+import { CLASS_ASSIGNMENT_TITLE_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SegmentedControl } from '../../ui/segmented-control.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { studyQuery } from '../study/study-queries.ts';
+import { AssignedContent, NEW_TEST, type Content } from './assigned-content.tsx';
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-type Kind = AssignRequest['kind'];
-type Timeframe = Extract<AssignRequest, { kind: 'bias-test' }>['timeframe'];
-
-const TIMEFRAMES: readonly Timeframe[] = ['mixed', ...BIAS_TIMEFRAMES];
-const CHART_COUNTS = Array.from({ length: CLASS_TEST_CHARTS_MAX }, (_, n) => n + 1);
-const USUAL_CHARTS = 5;
-
-/** Assigns a lesson or a Bias Test. The title is what it says of itself until the teacher types another. */
+/** Assigns a lesson or a Bias Test, with a title and, if the teacher wants one, a due date. */
 export function AssignForm({ classId }: { readonly classId: string }) {
+  // A repeated request after a lost response makes the same assignment.
   const [id, setId] = useState(() => crypto.randomUUID());
-  const [kind, setKind] = useState<Kind>('bias-test');
   const [title, setTitle] = useState('');
   const [due, setDue] = useState('');
-  const [lesson, setLesson] = useState('');
-  const [asset, setAsset] = useState('random');
-  const [timeframe, setTimeframe] = useState<Timeframe>('mixed');
-  const [charts, setCharts] = useState(USUAL_CHARTS);
+  const [content, setContent] = useState<Content>(NEW_TEST);
   const client = useQueryClient();
   const assigning = useMutation({
     mutationFn: (wish: AssignRequest) =>
@@ -43,50 +29,16 @@ export function AssignForm({ classId }: { readonly classId: string }) {
       await client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
     },
   });
-  const isComplete = title.trim() !== '' && (kind === 'bias-test' || lesson !== '');
+  const isComplete = title.trim() !== '' && (content.kind === 'bias-test' || content.lesson !== '');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!isComplete) return;
-    const common = { id, title, dueAt: due === '' ? null : new Date(due).toISOString() };
-    assigning.mutate(kind === 'lesson' ? { ...common, kind, lesson } : { ...common, kind, asset, timeframe, charts });
+    if (isComplete) assigning.mutate({ id, title, dueAt: due === '' ? null : new Date(due).toISOString(), content });
   };
   return (
     <Card title="Assign" aria-label="Assign something">
       <form className={styles['form']} onSubmit={submit}>
-        <SegmentedControl<Kind>
-          label="What"
-          value={kind}
-          options={[
-            { value: 'bias-test', label: 'Bias Test' },
-            { value: 'lesson', label: 'Lesson' },
-          ]}
-          onValueChange={setKind}
-        />
+        <AssignedContent content={content} onContent={setContent} />
         <TextField label="Title" value={title} maxLength={CLASS_ASSIGNMENT_TITLE_MAX} onValueChange={setTitle} />
-        {kind === 'lesson' ? (
-          <LessonSelect lesson={lesson} onLesson={setLesson} />
-        ) : (
-          <>
-            <Select label="Asset" value={asset} onValueChange={setAsset}>
-              <option value="random">Random</option>
-              {ASSET_SYMBOLS.map((symbol) => (
-                <option key={symbol}>{symbol}</option>
-              ))}
-            </Select>
-            <Select label="Timeframe" value={timeframe} onValueChange={(value) => setTimeframe(value as Timeframe)}>
-              {TIMEFRAMES.map((each) => (
-                <option key={each} value={each}>
-                  {each === 'mixed' ? 'Mixed' : each}
-                </option>
-              ))}
-            </Select>
-            <Select label="Charts" value={charts} onValueChange={(value) => setCharts(Number(value))}>
-              {CHART_COUNTS.map((count) => (
-                <option key={count}>{count}</option>
-              ))}
-            </Select>
-          </>
-        )}
         <TextField
           label="Due"
           hint="Optional, in your time zone. Later work is marked as late."
@@ -106,23 +58,5 @@ export function AssignForm({ classId }: { readonly classId: string }) {
         </div>
       </form>
     </Card>
-  );
-}
-
-function LessonSelect({ lesson, onLesson }: { readonly lesson: string; readonly onLesson: (lesson: string) => void }) {
-  const { data } = useQuery(studyQuery(true));
-  return (
-    <Select label="Lesson" value={lesson} onValueChange={onLesson}>
-      <option value="">Choose a lesson</option>
-      {data?.topics.map((topic) => (
-        <optgroup key={topic.id} label={topic.title}>
-          {topic.lessons.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </optgroup>
-      ))}
-    </Select>
   );
 }

@@ -32,3 +32,10 @@ export const assignmentsQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/classes/{id}/assignments', { params: { id }, signal }),
     staleTime: 0,
   });
+
+/** The topics with their lessons, to choose from. */
+export const lessonsQuery = queryOptions({
+  queryKey: [...CLASSES_KEY, 'lessons'],
+  queryFn: ({ signal }) => call('GET /api/study', { signal }),
+  staleTime: Infinity,
+});
