@@ -51,7 +51,8 @@ test('a teacher connects a course and links an assignment, a learner opens it, a
   await register(page, product, platform);
 
   const teacher = await newPage(browser);
-  await enterAsLearner(teacher, product, newLearner('lti-teacher'));
+  const visiting = await enterAsLearner(teacher, product, newLearner('lti-teacher'));
+  await visiting.call('PUT /api/profile/username', { body: { username: 'lti_teacher' } });
   await teacher.goto(platform.pageUrl('link', TEACHER, { id: 'class', custom: {} }));
   await teacher.getByRole('link', { name: 'Open the tool' }).click();
   await expect(teacher.getByRole('heading', { name: 'Markets 101' })).toBeVisible();
@@ -76,6 +77,7 @@ test('a teacher connects a course and links an assignment, a learner opens it, a
 
   const learner = await newPage(browser);
   const visitor = await enterAsLearner(learner, product, newLearner('lti-learner'));
+  await visitor.call('PUT /api/profile/username', { body: { username: 'lti_learner' } });
   const { body: user } = await visitor.call('GET /api/auth/me');
   await learner.goto(platform.pageUrl('frame', LEARNER, { id: 'candles', custom: { assignment: assignmentId } }));
   const openingForLearner = learner.context().waitForEvent('page');

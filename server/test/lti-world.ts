@@ -71,10 +71,18 @@ export async function launch(
 /** A teacher whose course is connected with a new class. */
 export async function openCourse(world: LtiWorld): Promise<{ readonly teacher: Account; readonly classId: string }> {
   const teacher = await openAccount(world.t, 'Tess');
+  await giveUsername(world, teacher);
   const path = await launch(world, teacher.client, TEACHER);
   const opened = await teacher.client.post(`${path}/open`, { classId: null });
   invariant(opened.status === 200, opened.text);
   return { teacher, classId: String(opened.body.path).split('/').at(-1) ?? '' };
+}
+
+/** Gives an account the username that a class asks for, unless it has one. */
+export async function giveUsername({ t }: LtiWorld, { userId }: Account): Promise<void> {
+  await sql(t, `UPDATE users SET username = 'lti_' || right(id::text, 12) WHERE id = $1 AND username IS NULL`, [
+    userId,
+  ]);
 }
 
 /** Launches as a learner and joins the class of the course. */
@@ -84,9 +92,7 @@ export async function joinCourse(
   person: PlatformPerson = LEARNER,
   link: CourseLink = CLASS_LINK,
 ): Promise<void> {
-  await sql(world.t, `UPDATE users SET username = 'lti_' || right(id::text, 12) WHERE id = $1 AND username IS NULL`, [
-    account.userId,
-  ]);
+  await giveUsername(world, account);
   const path = await launch(world, account.client, person, link);
   const opened = await account.client.post(`${path}/open`, { isOldEnough: true });
   invariant(opened.status === 200, opened.text);

@@ -258,6 +258,11 @@ const MEDIA = [
   'GET /api/imported-trades/export',
   'GET /api/notifications/unsubscribe',
   'POST /api/notifications/unsubscribe',
+  'GET /api/lti/framed',
+  'POST /api/lti/login',
+  'GET /api/lti/login',
+  'POST /api/lti/launch',
+  'GET /api/lti/returns/{id}',
 ];
 
 /** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */

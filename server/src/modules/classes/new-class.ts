@@ -3,7 +3,9 @@ import { CLASS_CODE_ALPHABET, CLASS_CODE_LENGTH, CLASS_NAME_MAX } from '@tradese
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { insertClass } from './classes.repo.ts';
+import { ownAccount } from '../identity/index.ts';
+import { usernameNeeded } from './class-problems.ts';
+import { insertClass, storeTeaching } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
 /** Returns a code that nobody can predict. */
@@ -30,13 +32,18 @@ export function newClassRow(teacherId: string, { id, name, description = null }:
   };
 }
 
-/** Makes a class for a course of another platform, whose name may be longer, and returns its id. */
+/**
+ * Makes a class for a course of another platform, whose name may be longer, and returns its id. Whoever teaches there teaches here. Throws
+ * `username-needed` (409).
+ */
 export async function openClass(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
   tx: Tx,
   teacherId: string,
   name: string,
 ): Promise<string> {
+  if ((await ownAccount(tx, teacherId)).username === null) throw usernameNeeded('your learners see who teaches them');
+  await storeTeaching(tx, teacherId, true, clock.now());
   const row = newClassRow(teacherId, { id: ids.next(), name: name.slice(0, CLASS_NAME_MAX) }, clock.now());
   await insertClass(tx, row);
   return row.id;

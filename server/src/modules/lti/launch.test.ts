@@ -5,6 +5,7 @@ import { openAccount, sql } from '../../../test/account-world.ts';
 import type { Forgery } from '../../../test/lti-platform.ts';
 import {
   CLASS_LINK,
+  giveUsername,
   joinCourse,
   launch,
   LEARNER,
@@ -317,6 +318,7 @@ describe('accounts and classes', () => {
 
   test('a learner comes into the class that the teacher has connected, and not before', async () => {
     const early = await openAccount(world.t, 'Early');
+    await giveUsername(world, early);
     const path = await launch(world, early.client, { subject: 'early', role: 'Learner' });
     expect((await early.client.post(`${path}/open`, { isOldEnough: true })).body.code).toBe('lti-course-open');
     expect(await sql(world.t, 'SELECT 1 FROM lti_links')).toEqual([]);
@@ -364,6 +366,7 @@ describe('accounts and classes', () => {
 
   test('a link to an assignment of another class is refused', async () => {
     const mia = await openAccount(world.t, 'Mia');
+    await giveUsername(world, mia);
     const link = { id: 'link-x', custom: { assignment: world.t.platform.ids.next() } };
     const path = await launch(world, mia.client, { subject: 'mia', role: 'Learner' }, link);
     expect((await mia.client.post(`${path}/open`, { isOldEnough: true })).body.code).toBe('not-found');
