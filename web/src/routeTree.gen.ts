@@ -79,6 +79,7 @@ import { Route as StudyPlacementRouteImport } from './routes/study/placement';
 import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as BillingInvoicesIdRouteImport } from './routes/billing/invoices.$id';
 import { Route as ClassesIdIndexRouteImport } from './routes/classes/$id/index';
+import { Route as ClassesIdLiveRouteImport } from './routes/classes/$id/live';
 import { Route as ClassesJoinCodeRouteImport } from './routes/classes/join/$code';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
@@ -439,6 +440,11 @@ const ClassesIdIndexRoute = ClassesIdIndexRouteImport.update({
   path: '/classes/$id/',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClassesIdLiveRoute = ClassesIdLiveRouteImport.update({
+  id: '/classes/$id/live',
+  path: '/classes/$id/live',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ClassesJoinCodeRoute = ClassesJoinCodeRouteImport.update({
   id: '/classes/join/$code',
   path: '/classes/join/$code',
@@ -555,6 +561,7 @@ export interface FileRoutesByFullPath {
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/$id/live': typeof ClassesIdLiveRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -636,6 +643,7 @@ export interface FileRoutesByTo {
   '/start': typeof StartIndexRoute;
   '/study': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/$id/live': typeof ClassesIdLiveRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -718,6 +726,7 @@ export interface FileRoutesById {
   '/start/': typeof StartIndexRoute;
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
+  '/classes/$id/live': typeof ClassesIdLiveRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -801,6 +810,7 @@ export interface FileRouteTypes {
     | '/start/'
     | '/study/'
     | '/billing/invoices/$id'
+    | '/classes/$id/live'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -882,6 +892,7 @@ export interface FileRouteTypes {
     | '/start'
     | '/study'
     | '/billing/invoices/$id'
+    | '/classes/$id/live'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -963,6 +974,7 @@ export interface FileRouteTypes {
     | '/start/'
     | '/study/'
     | '/billing/invoices/$id'
+    | '/classes/$id/live'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -1045,6 +1057,7 @@ export interface RootRouteChildren {
   StartIndexRoute: typeof StartIndexRoute;
   StudyIndexRoute: typeof StudyIndexRoute;
   BillingInvoicesIdRoute: typeof BillingInvoicesIdRoute;
+  ClassesIdLiveRoute: typeof ClassesIdLiveRoute;
   ClassesJoinCodeRoute: typeof ClassesJoinCodeRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
   LtiLaunchIdRoute: typeof LtiLaunchIdRoute;
@@ -1549,6 +1562,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesIdIndexRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/classes/$id/live': {
+      id: '/classes/$id/live';
+      path: '/classes/$id/live';
+      fullPath: '/classes/$id/live';
+      preLoaderRoute: typeof ClassesIdLiveRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/classes/join/$code': {
       id: '/classes/join/$code';
       path: '/classes/join/$code';
@@ -1685,6 +1705,7 @@ const rootRouteChildren: RootRouteChildren = {
   StartIndexRoute: StartIndexRoute,
   StudyIndexRoute: StudyIndexRoute,
   BillingInvoicesIdRoute: BillingInvoicesIdRoute,
+  ClassesIdLiveRoute: ClassesIdLiveRoute,
   ClassesJoinCodeRoute: ClassesJoinCodeRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
   LtiLaunchIdRoute: LtiLaunchIdRoute,

@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -60,6 +60,13 @@ function OpenClass({ found, onLeft }: { readonly found: ClassSummary; readonly o
           {` · ${learnersText(members)}`}
         </p>
         {description === null ? null : <p>{description}</p>}
+        {archivedAt === null ? (
+          <div className={styles['acts']}>
+            <Link className={buttonClass('secondary', 'small', false)} to="/classes/$id/live" params={{ id }}>
+              Live session
+            </Link>
+          </div>
+        ) : null}
       </header>
       <div className={styles['columns']}>
         <ClassAssignments classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} />
