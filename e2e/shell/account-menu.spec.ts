@@ -14,7 +14,7 @@ async function open(page: Page): Promise<void> {
   await expect(panel(page).getByText('Sign Out')).toBeVisible();
 }
 
-test('a user: header with username and email, then Dashboard, Social Feed, Profile, Send Feedback, Sign Out', async ({
+test('a user: header with username and email, then Dashboard, Social Feed, Classes, Profile, Send Feedback, Sign Out', async ({
   page,
   product,
 }) => {
@@ -28,6 +28,7 @@ test('a user: header with username and email, then Dashboard, Social Feed, Profi
   await expect(entries(page)).toHaveText([
     'DashboardView your performance',
     /^Social Feed/,
+    'ClassesLearn with a teacher',
     /^Profile/,
     /^Send Feedback/,
     'Sign Out',
@@ -46,6 +47,7 @@ test('without a username: Setup Profile, Create your username first', async ({ p
   await expect(entries(page)).toHaveText([
     /^Dashboard/,
     /^Social Feed/,
+    'ClassesLearn with a teacher',
     'Setup ProfileCreate your username first',
     /^Send Feedback/,
     'Sign Out',
@@ -66,7 +68,14 @@ test('an administrator: Admin badge, Administrator, Admin Panel and My Profile; 
   await expect(panel(page).getByText('Admin', { exact: true })).toBeVisible();
   await expect(panel(page).locator('p').getByText('Administrator', { exact: true }).last()).toBeVisible();
   await expect(panel(page)).toContainText(ADMINISTRATOR.email);
-  await expect(entries(page)).toHaveText([/^Dashboard/, /^Social Feed/, /^Admin Panel/, /^My Profile/, 'Sign Out']);
+  await expect(entries(page)).toHaveText([
+    /^Dashboard/,
+    /^Social Feed/,
+    /^Classes/,
+    /^Admin Panel/,
+    /^My Profile/,
+    'Sign Out',
+  ]);
   await panel(page)
     .getByRole('link', { name: /^My Profile/ })
     .click();
@@ -155,6 +164,7 @@ test('the mobile menu holds the same entries', async ({ page, product }) => {
   await expect(menu.getByRole('list').last().getByRole('listitem')).toHaveText([
     'DashboardView your performance',
     /^Social Feed/,
+    'ClassesLearn with a teacher',
     /^Setup Profile/,
     /^Send Feedback/,
     'Sign Out',
