@@ -29,7 +29,7 @@ test('a class calls a chart together: answers, what the class said, what happene
   await page.goto(`${product.url}/classes/${id}/live`);
   await page.getByRole('button', { name: 'Open a live session' }).click();
   await page.getByRole('button', { name: 'Open the round' }).click();
-  await expect(page.getByText('0 of 1')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '0 of 1' })).toBeVisible();
 
   await own.getByRole('radio', { name: 'Bearish' }).check();
   await own.getByLabel('in %').fill('70');
@@ -37,7 +37,7 @@ test('a class calls a chart together: answers, what the class said, what happene
   expect(await sidewaysOverflow(own)).toBe(0);
   await own.getByRole('button', { name: 'Lock my call' }).click();
   await expect(own.getByText('You said Bearish, 70% sure. Locked.')).toBeVisible();
-  await expect(page.getByText('1 of 1')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible();
   await expectAccessible(page, 'live round of a teacher');
 
   await page.getByRole('button', { name: 'Close the round' }).click();
