@@ -48,6 +48,12 @@ test('a teacher makes a class and assigns a test, a learner joins by the link, d
   await own.getByRole('link', { name: 'Evening class' }).click();
   await expect(own.getByRole('button', { name: 'Look at it: Two charts' })).toBeVisible();
 
+  const { body: given } = await learner.call('GET /api/classes/{id}/assignments', {
+    params: { id: own.url().split('/').at(-1) ?? '' },
+  });
+  await own.goto(`${own.url()}?assignment=${given.assignments[0]?.id ?? ''}`);
+  await expect(own.getByRole('listitem', { name: 'Two charts' })).toHaveAttribute('aria-current', 'true');
+
   await page.reload();
   await expect(page.getByRole('link', { name: 'class_learner' })).toBeVisible();
   await own.getByRole('button', { name: 'Leave class' }).click();

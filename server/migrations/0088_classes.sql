@@ -42,10 +42,8 @@ CREATE TABLE "class_assignments" (
   "id" uuid PRIMARY KEY,
   "class_id" uuid NOT NULL REFERENCES "classes" ("id") ON DELETE CASCADE,
   "kind" text NOT NULL CONSTRAINT "class_assignments_kind" CHECK ("kind" IN ('lesson', 'task', 'bias-test', 'chart-exam')),
-  -- What is to be done: the lesson, the task, or the choices of the test.
+  -- What is to be done: the lesson, the task, or the choices and the charts of the test.
   "content" jsonb NOT NULL,
-  -- Decides the charts of a test, so that all learners get the same. Never sent to a browser.
-  "seed" integer[] NOT NULL,
   "title" text NOT NULL CONSTRAINT "class_assignments_title" CHECK (char_length("title") BETWEEN 1 AND 120),
   "due_at" timestamptz,
   "created_at" timestamptz NOT NULL,

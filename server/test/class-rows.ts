@@ -1,4 +1,4 @@
-/** Rows of assignments and of work on them, put into the database as they are. */
+/** Inserts assignments and finished work into the database, without the checks of the module. */
 import { queueGrade } from '../src/modules/lti/index.ts';
 import type { Tx } from '../src/platform/database/database.ts';
 import type { Platform } from '../src/platform/module.ts';
@@ -13,8 +13,8 @@ interface NewAssignment {
 /** Stores a lesson that is assigned to a class. */
 export async function storeAssignment(tx: Tx, { id, classId, title, now }: NewAssignment): Promise<void> {
   await tx.$client.query(
-    `INSERT INTO class_assignments (id, class_id, kind, content, seed, title, created_at)
-     VALUES ($1, $2, 'lesson', '{"lesson":"candle"}', '{1}', $3, $4)`,
+    `INSERT INTO class_assignments (id, class_id, kind, content, title, created_at)
+     VALUES ($1, $2, 'lesson', '{"lesson":"candle"}', $3, $4)`,
     [id, classId, title, now],
   );
 }

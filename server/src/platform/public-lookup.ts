@@ -55,3 +55,13 @@ export const lookupPublic: LookupFunction = (hostname, options, callback) => {
     return options.all === true ? callback(null, addresses) : callback(null, first.address, first.family);
   });
 };
+
+const LOCAL_HOSTS = ['localhost', '127.0.0.1'];
+
+/** Whether an address is on this machine, by plain http: only tests call those. */
+export const isLocalAddress = (address: string): boolean =>
+  URL.canParse(address) && new URL(address).protocol === 'http:' && LOCAL_HOSTS.includes(new URL(address).hostname);
+
+/** Whether an address names a host as public ones are named. The name may still lead to a machine that is not public; `lookupPublic` refuses that. */
+export const namesPublicHost = ({ hostname }: URL): boolean =>
+  isIP(hostname.replaceAll(/[[\]]/gu, '')) === 0 && hostname.includes('.');

@@ -1,3 +1,4 @@
+import { isoTime } from '../../platform/iso-time.ts';
 import type { BadgesResponse } from '@tradesense/contract/badges.ts';
 import type { PublicProfile } from '@tradesense/contract/people.ts';
 import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
@@ -7,8 +8,6 @@ import type { Platform } from '../../platform/module.ts';
 import { earnedBy, findEarned, newestEarned } from './badges.repo.ts';
 import type { EarnedRow } from './badges.tables.ts';
 import { readFacts, type FactsDeps } from './facts.queries.ts';
-
-const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** All badges with the learner's progress and the tiers that they have earned. */
 export function readBadges(deps: Pick<Platform, 'db'> & FactsDeps, userId: string): Promise<BadgesResponse> {

@@ -12,7 +12,7 @@ import { requestHash } from '../../platform/idempotency/idempotency.ts';
 import { insertQuestions, questionsOf } from './bias-question.repo.ts';
 import { findTest, insertTest } from './bias-test.repo.ts';
 import { questionView } from './bias-test-view.ts';
-import { snapshotAssigned, type DrawnTest } from './draw-questions.service.ts';
+import { snapshotAssigned, type DrawDeps, type DrawnTest } from './draw-questions.service.ts';
 import type { StartTestDeps, StartTestReason } from './start-test.service.ts';
 import type { DrawTrialWindow } from './trial-window.service.ts';
 
@@ -43,15 +43,12 @@ const overlaps = (one: AssignedWindow, other: AssignedWindow): boolean =>
  * too few.
  */
 export async function drawAssigned(
-  {
-    drawWindow,
-    seed,
-    now,
-  }: { readonly drawWindow: DrawTrialWindow; readonly seed: readonly number[]; readonly now: EpochMs },
+  { drawWindow, newSeed }: Pick<DrawDeps, 'newSeed'> & { readonly drawWindow: DrawTrialWindow },
   tx: Tx,
   { assets, timeframe, count }: AssignedChoice,
+  now: EpochMs,
 ): Promise<readonly AssignedWindow[] | null> {
-  const random = createRandom(...seed);
+  const random = createRandom(...newSeed());
   const timeframes = timeframe === 'mixed' ? BIAS_TIMEFRAMES : [timeframe];
   const windows: AssignedWindow[] = [];
   for (let draw = 0; windows.length < count; draw += 1) {

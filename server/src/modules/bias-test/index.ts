@@ -50,12 +50,7 @@ const CRITIQUE_EVERY_MS = 5 * SECOND_MS;
 /** Tests on the charts that a class shares. */
 export interface AssignedTests {
   /** Draws charts that do not overlap; `null` if there are too few. */
-  draw(
-    tx: Tx,
-    seed: readonly number[],
-    now: EpochMs,
-    choice: AssignedChoice,
-  ): Promise<readonly AssignedWindow[] | null>;
+  draw(tx: Tx, now: EpochMs, choice: AssignedChoice): Promise<readonly AssignedWindow[] | null>;
   start(test: AssignedTest): Promise<Result<StartBiasTestResponse, StartTestReason>>;
 }
 
@@ -104,7 +99,7 @@ export function createBiasTestModule(
   const starting = { ...platform, history, settings, lifeCycle, newSeed: unpredictableSeed };
   return {
     assigned: {
-      draw: (tx, seed, now, choice) => drawAssigned({ drawWindow, seed, now }, tx, choice),
+      draw: (tx, now, choice) => drawAssigned({ drawWindow, newSeed: unpredictableSeed }, tx, choice, now),
       start: (test) => startAssigned(starting, test),
     },
     hasRatedTest: hasActiveRatedTest,

@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type {
   ChartExamResponse,
   ExamChart,
@@ -30,7 +31,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
     score,
     passed,
     startedAt: isoTime(startedAt),
-    endedAt: endedAt === null ? null : isoTime(endedAt),
+    endedAt: isoTimeOrNull(endedAt),
   };
 }
 
@@ -129,8 +130,4 @@ function partResultView(part: PartRow): ExamPartResult {
   invariant(result !== null && endedAt !== null && isExpired !== null, 'a graded chart has all its parts ended');
   const { score, marks, references, none = null, leastMs = null } = result;
   return { index, ask, isExpired, elapsedMs: partElapsedMs(part, endedAt), score, marks, references, none, leastMs };
-}
-
-function isoTime(time: EpochMs): string {
-  return new Date(time).toISOString();
 }

@@ -1,9 +1,8 @@
+import { isoTime } from '../../platform/iso-time.ts';
 import type { Shareable, SharedThingOf } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { gradedResults } from './exam-chart.repo.ts';
 import { findExam, newestCompletedRated } from './exam.repo.ts';
-
-const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** Returns a completed rated exam of the learner as others may see it; `null` for any other id. */
 export async function shareExam(tx: Tx, userId: string, examId: string): Promise<SharedThingOf<'chart-exam'> | null> {

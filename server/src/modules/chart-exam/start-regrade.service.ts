@@ -1,6 +1,6 @@
+import { isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { RegradeRequest, RegradeRun, RegradesResponse } from '@tradesense/contract/regrades.ts';
 import { ok, refused, type Result } from '@tradesense/core/kernel/result.ts';
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
@@ -88,20 +88,16 @@ function runView(row: RegradeRow): RegradeRun {
     selection: {
       kind: row.itemId !== null ? 'item' : row.examId !== null ? 'exam' : 'period',
       id: row.itemId ?? row.examId,
-      from: isoTime(row.fromAt),
-      until: isoTime(row.untilAt),
+      from: isoTimeOrNull(row.fromAt),
+      until: isoTimeOrNull(row.untilAt),
     },
     reason,
     startedAt: new Date(startedAt).toISOString(),
-    endedAt: isoTime(endedAt),
+    endedAt: isoTimeOrNull(endedAt),
     exams,
     charts,
     changed,
     nowPassed,
     nowFailed,
   };
-}
-
-function isoTime(time: EpochMs | null): string | null {
-  return time === null ? null : new Date(epochMs(time)).toISOString();
 }

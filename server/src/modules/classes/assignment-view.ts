@@ -1,12 +1,9 @@
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { LessonLibrary } from '../study/index.ts';
 import { isLesson, type AssignmentContent } from './assignment-content.ts';
 import type { WorkRow } from './class-work.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
-
-const isoTime = (at: EpochMs): string => new Date(at).toISOString();
-const isoOrNull = (at: EpochMs | null): string | null => (at === null ? null : isoTime(at));
 
 /** Returns an assignment as its class sees it: without the charts, which a test shows one after the other. */
 export function assignmentView(library: LessonLibrary, row: AssignmentRow, work: WorkRow | null): ClassAssignment {
@@ -14,7 +11,7 @@ export function assignmentView(library: LessonLibrary, row: AssignmentRow, work:
   return {
     id,
     title,
-    dueAt: isoOrNull(dueAt),
+    dueAt: isoTimeOrNull(dueAt),
     createdAt: isoTime(createdAt),
     content: contentView(library, content),
     own: work === null ? null : workView(row, work),
@@ -37,7 +34,7 @@ function workView({ dueAt }: AssignmentRow, work: WorkRow): NonNullable<ClassAss
   return {
     attemptId,
     startedAt: isoTime(startedAt),
-    finishedAt: isoOrNull(finishedAt),
+    finishedAt: isoTimeOrNull(finishedAt),
     score: score === null ? null : Number(score),
     isLate: dueAt !== null && finishedAt !== null && finishedAt > dueAt,
   };

@@ -1,7 +1,7 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNull } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { classAssignments, classWork, type AssignmentRow } from './classes.tables.ts';
+import { classAssignments, classMembers, classWork, type AssignmentRow } from './classes.tables.ts';
 
 /** Returns the assignments of a class that were not withdrawn, oldest first. */
 export async function assignmentsOf(tx: Tx, classId: string): Promise<AssignmentRow[]> {
@@ -17,17 +17,32 @@ export async function assignmentOf(tx: Tx, assignmentId: string): Promise<Assign
   return row ?? null;
 }
 
-/** Returns the grade of a learner, from 0 to 1; `null` before the work is finished and graded. */
+/**
+ * Returns the grade of a learner who is in the class, from 0 to 1; `null` before the work is finished and graded, and for work from before
+ * they joined.
+ */
 export async function gradeOf(
   tx: Tx,
   assignmentId: string,
   userId: string,
 ): Promise<{ readonly score: number; readonly finishedAt: EpochMs } | null> {
-  const { score, finishedAt } = classWork;
+  const { score, finishedAt, startedAt } = classWork;
   const [row] = await tx
     .select({ score, finishedAt })
     .from(classWork)
-    .where(and(eq(classWork.assignmentId, assignmentId), eq(classWork.userId, userId)));
+    .innerJoin(classAssignments, eq(classAssignments.id, classWork.assignmentId))
+    .innerJoin(
+      classMembers,
+      and(eq(classMembers.classId, classAssignments.classId), eq(classMembers.userId, classWork.userId)),
+    )
+    .where(
+      and(
+        eq(classWork.assignmentId, assignmentId),
+        eq(classWork.userId, userId),
+        isNull(classMembers.leftAt),
+        gte(startedAt, classMembers.joinedAt),
+      ),
+    );
   if (row === undefined || row.score === null || row.finishedAt === null) return null;
   return { score: Number(row.score), finishedAt: row.finishedAt };
 }

@@ -30,7 +30,6 @@ import { lockOwnClass } from './manage-class.service.ts';
 export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
   readonly library: LessonLibrary;
   readonly biasTests: AssignedTests;
-  readonly newSeed: () => readonly number[];
 }
 
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
@@ -60,7 +59,7 @@ export function assign(
   classId: string,
   wish: AssignRequest,
 ): Promise<ClassAssignment> {
-  const { db, clock, library, newSeed } = deps;
+  const { db, clock, library } = deps;
   return db.transaction(async (tx) => {
     const { archivedAt } = await lockOwnClass(tx, classId, userId);
     const known = await assignmentOf(tx, wish.id);
@@ -70,14 +69,12 @@ export function assign(
     }
     if (archivedAt !== null) throw noSuchClass();
     if ((await countAssignments(tx, classId)) >= CLASS_ASSIGNMENTS_MAX) throw tooManyAssignments();
-    const seed = newSeed();
     const now = clock.now();
     const row: AssignmentRow = {
       id: wish.id,
       classId,
       kind: wish.content.kind,
-      content: await contentOf(deps, tx, wish.content, seed, now),
-      seed: seed.map((word) => word | 0),
+      content: await contentOf(deps, tx, wish.content, now),
       title: wish.title,
       dueAt: readTime(wish.dueAt),
       createdAt: now,
@@ -92,7 +89,6 @@ async function contentOf(
   { library, biasTests }: AssignmentDeps,
   tx: Tx,
   wish: AssignRequest['content'],
-  seed: readonly number[],
   now: EpochMs,
 ): Promise<AssignmentContent> {
   if (wish.kind === 'lesson') {
@@ -100,7 +96,7 @@ async function contentOf(
     return { lesson: wish.lesson };
   }
   const { asset, timeframe, charts } = wish;
-  const windows = await biasTests.draw(tx, seed, now, { assets: assetsOf(asset), timeframe, count: charts });
+  const windows = await biasTests.draw(tx, now, { assets: assetsOf(asset), timeframe, count: charts });
   if (windows === null)
     throw new Problem('not-enough-history', {
       detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, another asset or random.`,

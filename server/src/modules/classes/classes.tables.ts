@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ClassAssignmentKind, ClassLeftBy } from '@tradesense/core/classes/class-rules.ts';
 import type { AssignmentContent } from './assignment-content.ts';
 import { instant } from '../../platform/database/database-instant.ts';
@@ -39,7 +39,6 @@ export const classAssignments = pgTable('class_assignments', {
   classId: uuid('class_id').notNull(),
   kind: text('kind').$type<ClassAssignmentKind>().notNull(),
   content: jsonb('content').$type<AssignmentContent>().notNull(),
-  seed: integer('seed').array().notNull(),
   title: text('title').notNull(),
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),

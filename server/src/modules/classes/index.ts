@@ -1,4 +1,3 @@
-import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { biasTestCompleted } from '../bias-test/bias-test.events.ts';
 import type { AssignedTests } from '../bias-test/index.ts';
@@ -31,6 +30,6 @@ export function createClassesModule(platform: Platform, deps: ClassesModuleDeps)
   return {
     name: 'classes',
     personalData: CLASSES_PERSONAL_DATA,
-    routes: (app) => classesRoutes(app, { ...platform, ...deps, newSeed: unpredictableSeed }),
+    routes: (app) => classesRoutes(app, { ...platform, ...deps }),
   };
 }

@@ -1,3 +1,4 @@
+import { isoTime } from '../../platform/iso-time.ts';
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
 import { brierScore } from '@tradesense/core/bias/scoring.ts';
@@ -16,8 +17,6 @@ export interface IdeaReading {
   readonly counts: Readonly<Record<BiasDirection, number>>;
   readonly record: IdeaRecord;
 }
-
-const isoTime = (at: EpochMs): string => new Date(at).toISOString();
 
 const brierOf = (direction: BiasDirection, confidence: number, truth: BiasDirection | null): number | null =>
   truth === null ? null : brierScore(direction, confidence, truth);

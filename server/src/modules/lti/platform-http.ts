@@ -3,7 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../config.ts';
 import { lookupPublic } from '../../platform/public-lookup.ts';
-import { addressFault, isLocalAddress } from './platform-address.policy.ts';
+import { isLocalAddress } from '../../platform/public-lookup.ts';
+import { addressFault } from './platform-address.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 const BODY_MAX_BYTES = 512 * 1024;

@@ -102,7 +102,7 @@ async function verified(
   return payload;
 }
 
-/** Returns the sentence for the person who launched. Errors that are no fault of the token are returned as they are. */
+/** Returns an error of the token as a sentence for the person who launched. Returns other errors unchanged. */
 function refusalOf(error: unknown): unknown {
   if (error instanceof errors.JWTExpired)
     return new LaunchRefused('This launch has expired. Open the link in the course again.');

@@ -11,7 +11,7 @@ export interface StoredToolKey {
   readonly sealed: string;
 }
 
-/** Returns the key that signs, locked until the transaction ends; `null` before the first one. */
+/** Returns the key that signs, locked until the transaction ends; `null` before the first key is made. */
 export async function lockToolKey(tx: Tx): Promise<StoredToolKey | null> {
   const { kid, sealed } = ltiKeys;
   const [row] = await tx.select({ kid, sealed }).from(ltiKeys).where(isNull(ltiKeys.retiredAt)).for('update');

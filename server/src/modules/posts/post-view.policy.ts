@@ -1,11 +1,10 @@
+import { isoTime } from '../../platform/iso-time.ts';
 import type { Comment, Post } from '@tradesense/contract/posts.ts';
 import type { Person } from '@tradesense/contract/people.ts';
 import type { Profile } from '../profiles/index.ts';
 import type { CommentRow, PostRow } from './posts.tables.ts';
 
 export const personView = ({ username, profileImageUrl }: Profile): Person => ({ username, profileImageUrl });
-
-const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** `callerId` is `null` for a visitor. */
 export function postView(

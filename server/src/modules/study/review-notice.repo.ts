@@ -61,7 +61,7 @@ export async function learnersWithDueCards(tx: Tx, asked: Asked, limit: number):
   }));
 }
 
-/** Stores the day on which learners are notified. Returns those who were not notified on that day or a later one. */
+/** Stores the day on which each learner is notified. Returns the learners who had no notice for that day or a later one. */
 export async function storeNotices(
   tx: Tx,
   notices: readonly { readonly userId: string; readonly day: string }[],

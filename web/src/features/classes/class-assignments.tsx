@@ -16,12 +16,14 @@ import styles from './classes.module.css';
 
 interface ClassAssignmentsProps {
   readonly classId: string;
+  /** The assignment that is brought into view; `null` for none. */
+  readonly opened: string | null;
   readonly isTeacher: boolean;
   readonly isArchived: boolean;
 }
 
 /** What is to be done in a class, with the learner's own state; the teacher adds and withdraws. */
-export function ClassAssignments({ classId, isTeacher, isArchived }: ClassAssignmentsProps) {
+export function ClassAssignments({ classId, opened, isTeacher, isArchived }: ClassAssignmentsProps) {
   const query = useQuery(assignmentsQuery(classId));
   return (
     <div className={styles['page']}>
@@ -33,7 +35,13 @@ export function ClassAssignments({ classId, isTeacher, isArchived }: ClassAssign
             ) : (
               <ul className={styles['list']}>
                 {assignments.map((each) => (
-                  <Assignment key={each.id} classId={classId} each={each} isTeacher={isTeacher} />
+                  <Assignment
+                    key={each.id}
+                    classId={classId}
+                    each={each}
+                    isTeacher={isTeacher}
+                    isOpened={each.id === opened}
+                  />
                 ))}
               </ul>
             )
@@ -55,12 +63,20 @@ interface AssignmentProps {
   readonly classId: string;
   readonly each: ClassAssignment;
   readonly isTeacher: boolean;
+  readonly isOpened: boolean;
 }
 
-function Assignment({ classId, each, isTeacher }: AssignmentProps) {
+const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
+
+function Assignment({ classId, each, isTeacher, isOpened }: AssignmentProps) {
   const { id, title, dueAt, content, own } = each;
   return (
-    <li className={styles['row']} aria-label={title}>
+    <li
+      ref={isOpened ? bringIntoView : undefined}
+      className={styles['row']}
+      aria-label={title}
+      aria-current={isOpened ? 'true' : undefined}
+    >
       <div>
         <p className={styles['title']}>{title}</p>
         <p className={styles['note']}>

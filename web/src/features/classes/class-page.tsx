@@ -8,7 +8,7 @@ import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -20,16 +20,18 @@ import { TeacherPanel } from './teacher-panel.tsx';
 
 interface ClassPageProps {
   readonly id: string;
+  /** The assignment that the learner came for; `null` for the class as a whole. */
+  readonly opened: string | null;
   readonly onLeft: () => void;
 }
 
 /** A class: its assignments, and for the teacher its learners and the code. */
-export function ClassPage({ id, onLeft }: ClassPageProps) {
+export function ClassPage({ id, opened, onLeft }: ClassPageProps) {
   const query = useQuery(classQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;
   return (
     <QueryView query={query} name="The class" height="20rem">
-      {(found) => <OpenClass found={found} onLeft={onLeft} />}
+      {(found) => <OpenClass found={found} opened={opened} onLeft={onLeft} />}
     </QueryView>
   );
 }
@@ -45,7 +47,9 @@ function NoClass() {
   );
 }
 
-function OpenClass({ found, onLeft }: { readonly found: ClassSummary; readonly onLeft: () => void }) {
+type OpenClassProps = Pick<ClassPageProps, 'opened' | 'onLeft'> & { readonly found: ClassSummary };
+
+function OpenClass({ found, opened, onLeft }: OpenClassProps) {
   const { id, name, description, role, teacher, members, archivedAt } = found;
   const isTeacher = role === 'teacher';
   return (
@@ -62,14 +66,14 @@ function OpenClass({ found, onLeft }: { readonly found: ClassSummary; readonly o
         {description === null ? null : <p>{description}</p>}
         {archivedAt === null ? (
           <div className={styles['acts']}>
-            <Link className={buttonClass('secondary', 'small', false)} to="/classes/$id/live" params={{ id }}>
+            <LinkButton variant="secondary" size="small" to="/classes/$id/live" params={{ id }}>
               Live session
-            </Link>
+            </LinkButton>
           </div>
         ) : null}
       </header>
       <div className={styles['columns']}>
-        <ClassAssignments classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} />
+        <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
         {isTeacher ? <TeacherPanel found={found} /> : <LearnerPanel classId={id} onLeft={onLeft} />}
       </div>
     </div>

@@ -1,11 +1,10 @@
+import { BIAS_CONFIDENCE_MAX } from '@tradesense/core/bias/bias-rules.ts';
 import type { LiveRound } from '@tradesense/contract/live-sessions.ts';
 import { Card } from '../../ui/card.tsx';
 import { percentText } from '../../ui/number-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { DIRECTION_LABELS } from '../bias-test/bias-text.ts';
 import styles from './live-session.module.css';
-
-const CONFIDENCE_BAND = 9;
 
 /** How the class has answered, without names, and after the reveal how many were right. */
 export function ClassAnswers({ round }: { readonly round: LiveRound }) {
@@ -34,10 +33,10 @@ export function ClassAnswers({ round }: { readonly round: LiveRound }) {
           <details>
             <summary>Confidence of all</summary>
             <div className={styles['stack']}>
-              {confidences.map(({ from, count }) => (
+              {confidences.map(({ from, count }, bin) => (
                 <ProgressBar
                   key={from}
-                  label={`${from} to ${Math.min(100, from + CONFIDENCE_BAND)}%`}
+                  label={`${from} to ${(confidences[bin + 1]?.from ?? BIAS_CONFIDENCE_MAX + 1) - 1}%`}
                   value={count}
                   max={calls}
                   valueText={String(count)}

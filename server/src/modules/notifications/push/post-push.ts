@@ -3,7 +3,8 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../../../config.ts';
 import { lookupPublic } from '../../../platform/public-lookup.ts';
-import { endpointFault, isLocalEndpoint } from './push-endpoint.policy.ts';
+import { isLocalAddress } from '../../../platform/public-lookup.ts';
+import { endpointFault } from './push-endpoint.policy.ts';
 
 const TIMEOUT_MS = 10 * SECOND_MS;
 /** The longest wait that a push service may ask for. */
@@ -34,7 +35,7 @@ export function postPush(
 ): Promise<PushResponse> {
   const fault = endpointFault(endpoint, allowsLocalPush);
   if (fault !== null) return Promise.reject(new Error(`endpoint of a push: ${fault}`));
-  const isLocal = isLocalEndpoint(endpoint);
+  const isLocal = isLocalAddress(endpoint);
   const options = { method: 'POST', headers: { ...headers }, agent: isLocal ? localAgent : publicAgent };
   return new Promise((resolve, reject) => {
     const sent = (isLocal ? httpRequest : httpsRequest)(endpoint, options, (response) => {

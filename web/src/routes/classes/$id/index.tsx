@@ -4,16 +4,28 @@ import { ClassesSignedOut } from '../../../features/classes/classes-signed-out.t
 import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
-export const Route = createFileRoute('/classes/$id/')({ staticData: { title: 'Class' }, component: ClassRoute });
+export const Route = createFileRoute('/classes/$id/')({
+  // A launch of a learning platform names what it is about.
+  validateSearch: ({ assignment }: Record<string, unknown>): { assignment?: string } =>
+    typeof assignment === 'string' ? { assignment } : {},
+  staticData: { title: 'Class' },
+  component: ClassRoute,
+});
 
 function ClassRoute() {
   const auth = useAuthState();
   const { id } = Route.useParams();
+  const { assignment } = Route.useSearch();
   const navigate = Route.useNavigate();
-  if (auth.status !== 'signed-in') return <ClassesSignedOut next={`/classes/${id}`} />;
+  if (auth.status !== 'signed-in')
+    return (
+      <ClassesSignedOut
+        next={assignment === undefined ? `/classes/${id}` : `/classes/${id}?assignment=${assignment}`}
+      />
+    );
   return (
     <QueryScope>
-      <ClassPage id={id} onLeft={() => void navigate({ to: '/classes' })} />
+      <ClassPage id={id} opened={assignment ?? null} onLeft={() => void navigate({ to: '/classes' })} />
     </QueryScope>
   );
 }
