@@ -291,7 +291,6 @@ test('r-expectancy: targets before stops, and the wait for a new high', () => {
     `longest wait for a new high was ${free} trades in the middle, and ${costly} with that cost`,
   ];
   expect(lacking('r-expectancy', 'target-first-long', `In ${long}`, ...said)).toEqual([]);
-  expect(lacking('r-expectancy', 'target-first-short', `In ${short}`)).toEqual([]);
   expect(lacking('r-expectancy', 'longest-wait', `${free} trades`)).toEqual([]);
 });
 
