@@ -1,0 +1,129 @@
+// If this fails, a lesson states a count of candles, stops, volume or moves, asked for by its quiz, that the shipped candles do not give.
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { measureChart } from '../core/src/grading/chart-bars.ts';
+import { elementAt } from '../core/src/kernel/element-at.ts';
+import { HOUR_MS } from '../core/src/kernel/time.ts';
+import { ABNORMAL_TIMES, usualVolume } from '../core/src/market/usual-volume.ts';
+import { FIRST_PATTERN_BAR, isPattern } from '../core/src/study/candle-patterns.ts';
+import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
+import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
+import { root } from './workspace.mjs';
+
+const { lessons } = readLibrary(join(root, 'content'));
+const { series } = readShippedHistory(join(root, 'content/history'));
+const whole = new Intl.NumberFormat('en-US');
+
+function hourlyBitcoin() {
+  const bars = series.get('BTC')?.get('1h');
+  if (bars === undefined) throw new Error('the shipped history has no hourly BTC');
+  return bars;
+}
+
+const btc = hourlyBitcoin();
+const { atr } = measureChart(btc);
+const all = [...btc.t.keys()];
+/** Bars of BTC after which an ATR is known. */
+const known = all.filter((i) => i >= 15);
+const closeAt = (i: number) => elementAt(btc.c, i);
+
+const quantile = (values: readonly number[], share: number) =>
+  elementAt(
+    values.toSorted((a, b) => a - b),
+    Math.floor(share * values.length),
+  );
+const share = <Item>(items: readonly Item[], has: (item: Item) => boolean, digits = 0) =>
+  `${((100 * items.filter(has).length) / items.length).toFixed(digits)}%`;
+
+/** What the text of a lesson, and the right option of a question of its quiz, do not say. */
+function lacking(lesson: string, question: string, answer: string, ...said: readonly string[]): readonly string[] {
+  const found = lessons.get(lesson);
+  const right = found?.quiz.find(({ id }) => id === question)?.options[0]?.text ?? '';
+  return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right === answer ? [] : [answer])];
+}
+
+test('candle-patterns: hammers and dojis of hourly BTC', () => {
+  const bars = all.slice(FIRST_PATTERN_BAR);
+  const inThousand = (pattern: 'hammer' | 'doji') =>
+    Math.round((1_000 * bars.filter((i) => isPattern(btc, pattern, i)).length) / bars.length);
+  const [hammers, dojis] = [inThousand('hammer'), inThousand('doji')];
+  const said = `${hammers} of 1,000 hourly bars of BTC are hammers and ${dojis} are dojis`;
+  const sample = `BTC 1h, ${whole.format(bars.length)} bars`;
+  expect(lacking('candle-patterns', 'hammers-in-a-thousand', `${hammers}`, said, sample)).toEqual([]);
+});
+
+test('order-flow-limits: delta by the color of a bar, and of its hours', () => {
+  const way = (from: number, to: number) => Math.sign(closeAt(to) - elementAt(btc.o, from));
+  const opens = all.filter(
+    (i) => elementAt(btc.t, i) % (4 * HOUR_MS) === 0 && btc.t[i + 3] === elementAt(btc.t, i) + 3 * HOUR_MS,
+  );
+  const byHours = (i: number) =>
+    Math.sign([0, 1, 2, 3].reduce((sum, hour) => sum + way(i + hour, i + hour) * elementAt(btc.v, i + hour), 0));
+  const told = opens.filter((i) => way(i, i + 3) !== 0 && byHours(i) !== 0);
+  const opposite = share(told, (i) => way(i, i + 3) !== byHours(i));
+  const said = [
+    `the delta of ${whole.format(told.length)} bars of BTC 4h twice`,
+    `In ${opposite} the two guesses had opposite signs`,
+  ];
+  expect(lacking('order-flow-limits', 'delta-from-colors', `In ${opposite} of them`, ...said)).toEqual([]);
+});
+
+test('intent: stops that nobody had placed', () => {
+  const HOURS = 24;
+  const reached = known.flatMap((i) => {
+    if (i + 2 * HOURS >= btc.t.length) return [];
+    const low = btc.l.subarray(i + 1, i + 1 + HOURS).findIndex((each) => each <= closeAt(i) - elementAt(atr, i));
+    const at = i + 1 + low;
+    return low < 0 ? [] : [btc.h.subarray(at + 1, at + 1 + HOURS).some((high) => high >= closeAt(i))];
+  });
+  const back = share(reached, Boolean);
+  const said = `Price reached ${whole.format(reached.length)} of them within 24 bars, and ${back} saw it back`;
+  expect(lacking('intent', 'stops-of-nobody', back, said)).toEqual([]);
+});
+
+test('abnormal-volume: the day after', () => {
+  const days = [...series.values()].flatMap((intervals) => {
+    const bars = intervals.get('1d');
+    return bars === undefined
+      ? []
+      : [[...bars.v].map((volume, i) => volume >= ABNORMAL_TIMES * (usualVolume(bars, i) ?? Infinity)).slice(20)];
+  });
+  const usual = share(days.flat(), Boolean, 1);
+  const after = share(
+    days.flatMap((each) => each.flatMap((isAbnormal, i) => (isAbnormal && i + 1 < each.length ? [each[i + 1]] : []))),
+    (isAbnormal) => isAbnormal === true,
+  );
+  const said = `After ${after} of days with abnormal volume the next was abnormal too, where ${usual} of all days are`;
+  expect(lacking('abnormal-volume', 'next-day-as-well', `In ${after} of cases`, said)).toEqual([]);
+  expect(lessons.get('abnormal-volume')?.quiz.find(({ id }) => id === 'next-day-as-well')?.stem).toContain(
+    `one day in ${Math.round(days.flat().length / days.flat().filter(Boolean).length)} has`,
+  );
+});
+
+test('intraday-costs: how long it takes to move by ten times the costs', () => {
+  const moved = (hours: number) =>
+    quantile(
+      all.slice(0, -hours).map((i) => Math.abs(closeAt(i + hours) / closeAt(i) - 1)),
+      0.5,
+    );
+  let hours = 1;
+  while (moved(hours) < 0.01) hours += 1;
+  const said = `BTC moved by ${(100 * moved(1)).toFixed(2)}% in one hour, and it took ${hours} hours to move by 1%`;
+  expect(lacking('intraday-costs', 'hours-for-ten-costs', `${hours} hours`, said)).toEqual([]);
+});
+
+test('r-expectancy: how long a trade of one against two ATR lasts', () => {
+  const lasted = known.flatMap((i) => {
+    const [stop, target] = [closeAt(i) - elementAt(atr, i), closeAt(i) + 2 * elementAt(atr, i)];
+    for (let k = i + 1; k < btc.t.length; k += 1)
+      if (elementAt(btc.l, k) <= stop || elementAt(btc.h, k) >= target) return [k - i];
+    return [];
+  });
+  const [quarter, middle, most] = [0.25, 0.5, 0.75].map((part) => quantile(lasted, part));
+  const said = `the long was closed after ${middle} hours, a quarter within ${quarter}, and a quarter took more than ${most}`;
+  expect(lacking('r-expectancy', 'hours-of-a-trade', `${middle} hours`, said)).toEqual([]);
+  const next = share(lasted, (hours) => hours === 1);
+  expect(lacking('r-expectancy', 'closed-by-the-next-bar', next, `The next bar closed ${next} of the longs`)).toEqual(
+    [],
+  );
+});
