@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -28,6 +28,15 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
+
+  // The row has no scrollbar, which would lie over the tabs: a press on the last visible tab brings those behind it into view.
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
+    if (!row || !tab) return;
+    const middle = tab.offsetLeft - row.offsetLeft + tab.offsetWidth / 2;
+    row.scrollLeft = middle - row.clientWidth / 2;
+  }, [selected]);
 
   function selectAt(index: number): void {
     const tab = tabs.at(index % tabs.length);
