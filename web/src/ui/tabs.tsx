@@ -1,4 +1,4 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './tabs.module.css';
 
@@ -22,12 +22,25 @@ export interface TabsProps<Id extends string> {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
+/** The row has no scrollbar, which would lie over the tabs: a press on the last visible tab brings those behind it into view. */
+function useSelectedInMiddle(list: RefObject<HTMLElement | null>, selected: string): void {
+  useLayoutEffect(() => {
+    const row = list.current;
+    const tab = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
+    if (!row || !tab) return;
+    const middle = tab.offsetLeft - row.offsetLeft + tab.offsetWidth / 2;
+    row.scrollLeft = middle - row.clientWidth / 2;
+  }, [list, selected]);
+}
+
 /** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, actions, isFolded = false } = props;
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
+
+  useSelectedInMiddle(list, selected);
 
   function selectAt(index: number): void {
     const tab = tabs.at(index % tabs.length);

@@ -1,0 +1,78 @@
+import { writeFileSync } from 'node:fs';
+import { test as base } from '@playwright/test';
+import { ApiVisitor } from '../support/api-visitor.ts';
+import { ADMINISTRATOR, signIn, type Learner } from '../support/learner.ts';
+import {
+  copyDataTemplate,
+  REAL_CHARTS,
+  removeDataDir,
+  SERVER,
+  startProduct,
+  type ProductProcess,
+} from '../support/product-process.ts';
+import { EnginePage } from './engine-page.ts';
+import { openFirefox } from './firefox-driver.ts';
+import { openWebKit } from './webkit-driver.ts';
+
+export interface EngineOptions {
+  readonly engine: 'firefox' | 'webkit';
+}
+
+/** The window of a small laptop. */
+const WINDOW = { width: 1280, height: 900 };
+
+/** A browser window of its own for each journey, and one product for all journeys of a worker. */
+export const test = base.extend<{ window: EnginePage }, EngineOptions & { product: ProductProcess }>({
+  engine: ['firefox', { option: true, scope: 'worker' }],
+  product: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from this pattern
+    async ({}, use) => {
+      const dataDir = copyDataTemplate();
+      const product = await startProduct({ command: SERVER, dataDir, env: REAL_CHARTS });
+      await use(product);
+      await product.stop();
+      removeDataDir(dataDir);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  window: async ({ engine, product }, provide, testInfo) => {
+    const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(WINDOW);
+    const page = new EnginePage(driver, product.url);
+    await page.goto('/about');
+    // Loaders stay no longer than the loading takes.
+    await driver.evaluate("localStorage.setItem('skipLoadingAnimations', 'true')");
+    await provide(page);
+    if (testInfo.status !== testInfo.expectedStatus) {
+      writeFileSync(testInfo.outputPath('last-page.png'), await driver.picture());
+    }
+    await driver.close();
+  },
+});
+
+/** Signs in by the form. */
+export async function logIn(page: EnginePage, { email, password }: Learner): Promise<void> {
+  await page.goto('/auth/login');
+  await page.seeUncovered();
+  await page.fill({ label: 'Email' }, email);
+  await page.fill({ label: 'Password' }, password);
+  await page.click([{ role: 'main' }, { role: 'button', name: 'Sign in' }]);
+  await page.see({ role: 'button', name: /^Account of/ });
+  await page.seeUncovered();
+}
+
+/** A new learner, verified and with the terms accepted; returns the same one without a browser. */
+export async function enterAsLearner(page: EnginePage, product: ProductProcess, learner: Learner): Promise<ApiVisitor> {
+  const visitor = await signIn(product, learner);
+  await logIn(page, learner);
+  return visitor;
+}
+
+/** The administrator of the product's first start, with the terms accepted. */
+export async function enterAsAdministrator(page: EnginePage, product: ProductProcess): Promise<void> {
+  const visitor = new ApiVisitor(product.url);
+  const { email, password } = ADMINISTRATOR;
+  const login = await visitor.call('POST /api/auth/login', { body: { email, password } });
+  visitor.token = login.body.token;
+  await visitor.call('POST /api/auth/accept-terms');
+  await logIn(page, ADMINISTRATOR);
+}

@@ -1,0 +1,213 @@
+// If this fails, a person with Firefox, or with a browser on WebKit such as Safari, cannot do what the product is for.
+import { expect } from '@playwright/test';
+import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
+import { answerOf } from '../support/exam-by-api.ts';
+import { ADMINISTRATOR, newLearner, signIn, type Learner } from '../support/learner.ts';
+import { linkFromMail } from '../support/outbox-folder.ts';
+import { firstAccount, unlockSandbox } from '../support/sandbox-by-api.ts';
+import { enterAsAdministrator, enterAsLearner, test } from './engine-fixture.ts';
+import type { EnginePage, Point } from './engine-page.ts';
+import type { ApiVisitor } from '../support/api-visitor.ts';
+
+const button = (name: string | RegExp) => ({ role: 'button', name });
+const SIGN_IN = [{ role: 'main' }, button('Sign in')];
+
+async function register(page: EnginePage, { name, email, password }: Learner, dataDir: string): Promise<void> {
+  await page.goto('/auth/register');
+  await page.seeUncovered();
+  await page.fill({ label: 'Name' }, name);
+  await page.fill({ label: 'Email' }, email);
+  await page.fill({ label: 'Password' }, password);
+  await page.click(button('Create account'));
+  await expect.poll(() => page.path()).toContain('verify-email');
+  await page.goto(await linkFromMail(dataDir, email, '/auth/verify-email?token='));
+  await page.see({ text: 'Your email address is confirmed.' });
+  await page.click([{ role: 'main' }, { role: 'link', name: 'Sign in' }]);
+  await page.fill({ label: 'Email' }, email);
+  await page.fill({ label: 'Password' }, password);
+  await page.click(SIGN_IN);
+  const terms = { role: 'dialog', name: 'Terms of Service' };
+  await page.click([terms, { role: 'checkbox' }]);
+  await page.click([terms, button('Accept and Continue')]);
+  await page.seeGone(terms);
+}
+
+async function answerQuestion(page: EnginePage, number: number): Promise<void> {
+  await page.see({ role: 'heading', name: new RegExp(`^Question ${number} of \\d+(?!.*outcome)`) });
+  await page.seeUncovered();
+  await page.click({ role: 'radio', name: 'Bullish' });
+  await page.fill({ label: 'in %' }, '60');
+  await page.click(button('Trend'));
+  await page.fill({ label: 'Why?' }, 'The lows have been rising for weeks.');
+  await page.click(button('Submit answer'));
+  await page.see({ role: 'heading', name: new RegExp(`Question ${number} of .*outcome`) });
+}
+
+test('from registering to the results of a first Bias Test', async ({ window: page, product }) => {
+  await register(page, newLearner('first-test'), product.dataDir);
+  await page.goto('/bias-test');
+  await page.seeUncovered();
+  await page.fill({ role: 'combobox', name: 'Asset' }, 'BTC');
+  await page.click({ role: 'option', name: /^BTC\b/ });
+  await page.click({ role: 'radio', name: '1 day' });
+  await page.click(button('Start the test'));
+  await expect.poll(() => page.path()).toContain('/bias-test/BTC');
+  for (let number = 1; number <= 5; number += 1) {
+    await answerQuestion(page, number);
+    await page.click(button(number === 5 ? 'See the results' : `Next: question ${number + 1}`));
+  }
+  await page.seeCount({ text: /^Recorded prices of BTC, 20\d\d/ }, 5);
+});
+
+/** The exam that the page shows, as the server sends it. */
+async function examOf(page: EnginePage, visitor: ApiVisitor): Promise<ChartExamResponse> {
+  await page.see({ role: 'heading', name: /^Chart \d+ of/ });
+  const id = String(await page.driver.evaluate("new URLSearchParams(location.search).get('exam')"));
+  return (await visitor.call('GET /api/chart-exams/{id}', { params: { id } })).body;
+}
+
+test('a chart of an exam is marked by mouse, the next by keyboard', async ({ window: page, product }) => {
+  const visitor = await enterAsLearner(page, product, newLearner('exam'));
+  await page.goto('/chart-exam');
+  await page.click(button('Start the exam: Swing analysis'));
+  const byMouse = (await examOf(page, visitor)).chart;
+  if (!byMouse) throw new Error('the exam shows no chart');
+  await page.see([{ role: 'application' }, { css: 'canvas' }]);
+  // A swing snaps to the high or low of its bar.
+  await page.driver.evaluate(`(() => {
+    const magnet = [...document.querySelectorAll('select')].find((each) => each.labels[0]?.innerText.includes('Magnet'));
+    magnet.value = 'strong';
+    magnet.dispatchEvent(new Event('change', { bubbles: true }));
+  })()`);
+  const pane = await page.boxOf({ css: '.tv-lightweight-charts tr:first-child td:nth-child(2)' });
+  // Where there is volume, it fills the lowest fifth.
+  const hasVolume = byMouse.bars.some(([, , , , , volume]) => volume > 0);
+  const lowest = hasVolume ? pane.height * 0.78 : pane.height - 4;
+  // The whole chart is in view, with one empty bar on each side.
+  const barWidth = pane.width / (byMouse.bars.length + 3);
+  const placeOf = (index: number, isHigh: boolean): Point => ({
+    x: pane.x + (index + 2) * barWidth - 1,
+    y: pane.y + (isHigh ? 4 : lowest),
+  });
+  const answer = answerOf(byMouse, 'swing-analysis');
+  for (const [placed, mark] of answer.entries()) {
+    if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    await page.click([
+      { role: 'group', name: 'Drawing tools' },
+      button(mark.kind === 'high' ? 'Swing high' : 'Swing low'),
+    ]);
+    await page.driver.clickAt(placeOf(mark.index, mark.kind === 'high'));
+    await page.see({ text: placed === 0 ? '1 mark' : `${placed + 1} marks` });
+  }
+  await page.click(button('Hand in'));
+  await page.see({ role: 'heading', name: /^Chart 1 of \d+: (100|[89]\d)%$/ });
+  await page.click(button(/^Next/));
+  await page.see({ role: 'heading', name: /^Chart 2 of/ });
+  await markByKeyboard(page, visitor);
+  await page.see({ role: 'heading', name: /^Chart 2 of \d+: 100%$/ });
+});
+
+async function markByKeyboard(page: EnginePage, visitor: ApiVisitor): Promise<void> {
+  const { chart } = await examOf(page, visitor);
+  if (!chart) throw new Error('the exam shows no chart');
+  await page.see([{ role: 'application' }, { css: 'canvas' }]);
+  await page.tabTo({ role: 'application' });
+  // The first key puts the cursor on the last bar.
+  await page.driver.press('End');
+  let index = chart.bars.length - 1;
+  for (const mark of answerOf(chart, 'swing-analysis').toReversed()) {
+    if (mark.tool !== 'swing') throw new Error('a swing exam asks for swings');
+    await page.driver.type(mark.kind === 'high' ? '1' : '2');
+    for (; index - mark.index >= 10; index -= 10) await page.driver.press('PageUp');
+    for (; index > mark.index; index -= 1) await page.driver.press('ArrowLeft');
+    await page.driver.press('Enter');
+    await page.see({ text: new RegExp(`^Placed: Swing ${mark.kind}, bar ${mark.index + 1},`) });
+  }
+  await page.tabTo(button('Hand in'));
+  await page.driver.press('Enter');
+}
+
+test('an order with its plan becomes a protected position', async ({ window: page, product }) => {
+  const visitor = await enterAsLearner(page, product, newLearner('order'));
+  await unlockSandbox(visitor);
+  await page.goto('/sandbox');
+  const ticket = { role: 'region', name: /^New order/ };
+  await page.see(ticket);
+  await page.seeUncovered();
+  await page.click(button('Fill in the example'));
+  await page.fill([ticket, { label: 'Thesis' }], 'Higher lows since Monday, and the range has held twice.');
+  await page.fill([ticket, { label: 'Confidence in %' }], '60');
+  await page.see([{ role: 'region', name: 'Order preview' }, { text: /Reward to risk/ }]);
+  await page.seeGone({ css: '[aria-label="Order preview"][aria-busy]' });
+  await page.click([ticket, { css: 'button[type="submit"]' }]);
+  await page.see({ role: 'rowheader', name: /^Long .* BTC$/ });
+  const { id } = await firstAccount(visitor);
+  const { body } = await visitor.call('GET /api/sandbox/accounts/{id}/positions', { params: { id } });
+  expect(body.positions).toHaveLength(1);
+  await page.click({ role: 'tab', name: /^Orders \(2\)/ });
+  await page.seeCount({ role: 'rowheader', name: /^Sell / }, 2);
+});
+
+async function rebuildCandle(page: EnginePage): Promise<void> {
+  const task = { role: 'region', name: /^Rebuild/ };
+  await page.see(task);
+  const lines = (await page.textOf([task, { css: 'dl' }])).split('\n').map((line) => line.replaceAll(',', '').trim());
+  const figure = (name: string): string => lines[lines.indexOf(name) + 1] ?? '';
+  const [open, high, low, close] = [figure('Open'), figure('High'), figure('Low'), figure('Close')];
+  const isUp = Number(close) >= Number(open);
+  await page.fill([task, { role: 'textbox', name: 'High' }], high);
+  await page.fill([task, { role: 'textbox', name: 'Body top' }], isUp ? close : open);
+  await page.fill([task, { role: 'textbox', name: 'Body bottom' }], isUp ? open : close);
+  await page.fill([task, { role: 'textbox', name: 'Low' }], low);
+  await page.click([task, { role: 'radio', name: isUp ? 'Hollow' : 'Filled' }]);
+  await page.click(button('Send answer'));
+  await page.see([
+    { role: 'region', name: 'Verdict' },
+    { role: 'heading', name: /^Right/ },
+  ]);
+}
+
+test('a lesson from its idea to a task that is solved', async ({ window: page }) => {
+  await page.goto('/study');
+  await page.click({ role: 'link', name: /^How markets work/ });
+  await page.click({ role: 'link', name: /One candle, four prices/ });
+  await page.click(button('Continue'));
+  await page.click({ role: 'radio', name: 'Either of them' });
+  await page.click(button('Compare with the answer'));
+  await page.see({ text: /^Either of them. Both paths/ });
+  await page.click(button('Continue'));
+  await page.click(button('Continue'));
+  await rebuildCandle(page);
+});
+
+test('a post is written, liked and answered', async ({ window: page, product }) => {
+  const visitor = await enterAsLearner(page, product, newLearner('post'));
+  const username = `post_${Date.now() % 1_000_000}`;
+  await visitor.call('PUT /api/profile/username', { body: { username } });
+  await page.goto('/feed');
+  await page.click(button('New post'));
+  await page.fill({ role: 'textbox', name: 'What did you learn?' }, 'I marked the wick, not the close.');
+  await page.click(button('Post'));
+  await page.see([{ role: 'article' }, { text: 'I marked the wick, not the close.' }]);
+  const { body } = await visitor.call('GET /api/posts', { query: { feed: 'mine' } });
+  await page.goto(`/post/${body.posts[0]?.id ?? ''}`);
+  await page.fill({ role: 'textbox', name: 'Write a comment' }, 'The daily one.');
+  await page.click(button('Comment'));
+  await page.see({ text: 'The daily one.' });
+});
+
+test('an administrator finds a learner and changes the role', async ({ window: page, product }) => {
+  const learner = { ...newLearner('promoted'), name: 'Learner to promote' };
+  await signIn(product, learner);
+  await enterAsAdministrator(page, product);
+  await page.goto(`/admin/users?q=${encodeURIComponent(learner.name)}`);
+  await page.click(button(learner.name));
+  await page.click(button('Make administrator…'));
+  const dialog = { role: 'dialog' };
+  await page.fill([dialog, { role: 'textbox', name: 'Reason' }], 'a journey of the tests');
+  await page.click([dialog, button('Change the role')]);
+  await page.fill([dialog, { label: 'Your password' }], ADMINISTRATOR.password);
+  await page.click([dialog, button('Change the role')]);
+  await page.seeGone(dialog);
+  await page.see(button('Make learner…'));
+});
