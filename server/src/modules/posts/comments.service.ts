@@ -26,7 +26,7 @@ import { commentWritten } from './posts.events.ts';
 import { findPost } from './posts.repo.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { dropOpenReports } from './reports.repo.ts';
-import { openPost } from './visible-post.queries.ts';
+import { holdPost, openPost } from './visible-post.queries.ts';
 
 interface Write {
   readonly caller: Viewer;
@@ -77,6 +77,7 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     deletedAt: null,
     hiddenAt: null,
   };
+  await holdPost(tx, postId);
   await insertComment(tx, row);
   deps.outbox.append(
     tx,
