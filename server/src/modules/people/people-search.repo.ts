@@ -102,7 +102,7 @@ const SEARCHES = {
  */
 export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
   const search = { ...asked, text: bareText(asked.text) };
-  if ([...search.text].length < PARTS_FROM) return runSearch(tx, search, 'beginning');
+  if (Array.from(search.text).length < PARTS_FROM) return runSearch(tx, search, 'beginning');
   const rows = await runSearch(tx, search, 'part');
   return rows.length < search.limit ? runSearch(tx, search, 'similar') : rows;
 }
