@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_MAX, NAME_MAX, NAME_MIN, PASSWORD_MAX, PASSWORD_MIN, PROMO_CODE_MAX } from './product.ts';
-import { storableText } from './storable-text.ts';
+import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
 /** One line: control characters and line separators have no place in a name, a mail header or the database. */
 const line = storableText.trim().regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, 'Must be one line without control characters');
@@ -25,7 +25,7 @@ export const user = z.object({
 export type User = z.infer<typeof user>;
 
 export const registerRequest = z.strictObject({
-  name: line.min(NAME_MIN).max(NAME_MAX),
+  name: line.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
   email,
   password: newPassword,
   promoCode: line.max(PROMO_CODE_MAX).nullish(),
@@ -102,7 +102,7 @@ export const revokeSessionsResponse = z.object({ revoked: z.number().int() });
 /** The one-time set-up link of a new installation: makes the first administrator, verified. */
 export const setupRequest = z.strictObject({
   token: oneTimeToken,
-  name: line.min(NAME_MIN).max(NAME_MAX),
+  name: line.min(NAME_MIN).max(NAME_MAX).refine(isVisible, MUST_BE_VISIBLE),
   email,
   password: newPassword,
 });

@@ -18,7 +18,7 @@ import {
 } from './ideas-constants.ts';
 import { candleRow } from './market.ts';
 import { POST_AUDIENCES } from './posts-constants.ts';
-import { storableText } from './storable-text.ts';
+import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
 const isoTime = z.string();
 const count = z.number().int();
@@ -30,7 +30,8 @@ const lines = (min: number, max: number) =>
     .trim()
     .min(min)
     .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
+    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters')
+    .refine(isVisible, MUST_BE_VISIBLE);
 
 /** What the author says. Its prices are levels on the author's chart: no result is computed from them. */
 const callFields = {

@@ -25,7 +25,7 @@ export const peopleEndpoints = {
     access: 'signed-in',
     summary: 'Search for people by username and name',
     description:
-      'The best matches first: the whole username, its beginning, a part of username or name, then a similar one. A name is searched only for those whom its owner shows it to. Two characters match the beginning of usernames alone. Suspended and unconfirmed accounts, those without a username, and people between whom and the caller a block stands are left out.',
+      'The best matches first: the whole username, its beginning, a part of username or name, then a similar one. A name is searched only for those whom its owner shows it to. Accents make no difference. Two characters match the beginning of usernames and names alone. Suspended and unconfirmed accounts, those without a username, and people between whom and the caller a block stands are left out.',
     limit: { perMinute: 240, per: 'account' },
     query: peopleSearchQuery,
     response: peopleSearchResponse,
@@ -45,7 +45,7 @@ export const peopleEndpoints = {
     tag: 'People',
     access: 'anyone',
     summary: 'Get a public page',
-    description: `${HIDDEN} Each block has content if its owner shows it to the caller. Administrators see what others do, and blocks do not hide the page from them.`,
+    description: `${HIDDEN} Each block has content if its owner shows it to the caller. Administrators see what others do, and nothing of somebody who has blocked them: what they need is in the list of reports.`,
     params: usernameParams,
     query: personQuery,
     response: publicProfile,

@@ -5,7 +5,7 @@ import { badge, badgeTier } from './badges.ts';
 import { examRating } from './chart-exam.ts';
 import { BIO_MAX, LINK_LENGTH_MAX, LINKS_MAX, PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from './people-constants.ts';
 import { INTEGER_MAX } from './product.ts';
-import { storableText } from './storable-text.ts';
+import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
 /** Any text, so that a name that nobody can have answers `not-found`. */
 export const usernameParams = z.strictObject({ username: z.string().max(100) });
@@ -41,12 +41,13 @@ export type PeopleResponse = z.infer<typeof peopleResponse>;
 const foundPlace = z.string().regex(/^\d{1,4}\.[a-z][a-z0-9_]{2,19}$/, 'Must be a place of the list');
 
 export const peopleSearchQuery = z.strictObject({
-  /** Any part of a username, or of the name of those who show it to the caller; small misspellings match too. */
+  /** Any part of a username, or of the name of those who show it to the caller, whatever its accents; of two characters the beginning; small misspellings match too. */
   q: storableText
     .trim()
     .min(PEOPLE_SEARCH_MIN)
     .max(PEOPLE_SEARCH_MAX)
-    .regex(/^\P{Cc}*$/u, 'Must be text without control characters'),
+    .regex(/^\P{Cc}*$/u, 'Must be text without control characters')
+    .refine(isVisible, MUST_BE_VISIBLE),
   cursor: foundPlace.optional(),
 });
 export type PeopleSearchQuery = z.infer<typeof peopleSearchQuery>;

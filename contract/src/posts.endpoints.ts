@@ -25,6 +25,9 @@ import {
 const HIDDEN =
   'A post that does not exist, is not shown to the caller, is hidden, or is by somebody between whom and the caller a block stands answers `not-found`.';
 
+/** A text that mentions people counts each of them. */
+const MENTION_WORDS = `An account may mention ${POST_ACT_LIMITS.mention.perDay} people in 24 hours, in its first 24 hours ${POST_ACT_LIMITS.mention.perDayNew}.`;
+
 function limitWords(act: PostAct): string {
   const { perDay, perDayNew } = POST_ACT_LIMITS[act];
   return `An account may do so ${perDay.toLocaleString('en-US')} times in 24 hours, in its first 24 hours ${perDayNew} times.`;
@@ -47,7 +50,7 @@ export const postsEndpoints = {
     tag: 'Feed',
     access: 'signed-in',
     summary: 'Publish a post',
-    description: `What is shared is named by kind and id; the server takes its figures from its own records. Only a finished rated exam, a completed test, a closed trade of a live account and a record with an answer can be shared, each by its owner. ${limitWords('post')}`,
+    description: `What is shared is named by kind and id; the server takes its figures from its own records. Only a finished rated exam, a completed test, a closed trade of a live account and a record with an answer can be shared, each by its owner. ${limitWords('post')} ${MENTION_WORDS}`,
     idempotencyKey: 'header',
     body: publishPostRequest,
     response: post,
@@ -106,7 +109,7 @@ export const postsEndpoints = {
     tag: 'Feed',
     access: 'anyone',
     summary: 'List the comments of a post, thread by thread',
-    description: `${HIDDEN} Comments of people between whom and the caller a block stands are left out.`,
+    description: `${HIDDEN} Comments of people between whom and the caller, or the author of the post, a block stands are left out.`,
     params: idParams,
     query: commentsQuery,
     response: commentsResponse,
@@ -117,7 +120,7 @@ export const postsEndpoints = {
     tag: 'Feed',
     access: 'signed-in',
     summary: 'Comment on a post, or reply to a comment',
-    description: `${HIDDEN} So does a comment to reply to that is gone. ${limitWords('comment')}`,
+    description: `${HIDDEN} So does a comment to reply to that is gone. ${limitWords('comment')} ${MENTION_WORDS}`,
     idempotencyKey: 'header',
     params: idParams,
     body: writeCommentRequest,

@@ -20,7 +20,7 @@ import {
   REPORT_REASONS,
   REPORT_SETTLEMENTS,
 } from './posts-constants.ts';
-import { storableText } from './storable-text.ts';
+import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
 
 const count = z.number().int();
 const isoTime = z.string();
@@ -175,7 +175,7 @@ export const postsQuery = z.strictObject({ feed: z.enum(POST_FEEDS).default('eve
 export type PostsQuery = z.input<typeof postsQuery>;
 
 export const publishPostRequest = z.strictObject({
-  text: plainText(POST_TEXT_MAX).min(1),
+  text: plainText(POST_TEXT_MAX).min(1).refine(isVisible, MUST_BE_VISIBLE),
   audience: z.enum(POST_AUDIENCES).default('public'),
   share: shareRequest.optional(),
 });
@@ -219,7 +219,7 @@ export const commentsResponse = z.object({ comments: z.array(comment), nextCurso
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
 export const writeCommentRequest = z.strictObject({
-  text: plainText(COMMENT_TEXT_MAX).min(1),
+  text: plainText(COMMENT_TEXT_MAX).min(1).refine(isVisible, MUST_BE_VISIBLE),
   /** A comment of the same post. A reply to a reply stands in the same thread. */
   replyTo: z.uuid().optional(),
 });

@@ -15,7 +15,7 @@ import { createDeskModule } from './modules/desk/index.ts';
 import { checkEvidence, createEvidenceModule } from './modules/evidence/index.ts';
 import { createFeedbackModule } from './modules/feedback/index.ts';
 import { createGuidanceModule } from './modules/guidance/index.ts';
-import { createIdeasModule } from './modules/ideas/index.ts';
+import { createIdeasModule, ideaWordsOf } from './modules/ideas/index.ts';
 import { createIdentityModule, type IdentityModule } from './modules/identity/index.ts';
 import { createImagesModule } from './modules/images/index.ts';
 import { createImportsModule } from './modules/imports/index.ts';
@@ -195,7 +195,7 @@ function createPeopleModules(platform: RunningPlatform, webDirectory: string, at
   const modules = [
     profiles,
     createPeopleModule(platform, { countPosts }),
-    createPostsModule(platform),
+    createPostsModule(platform, { sharedWords: ideaWordsOf }),
     createLeaderboardsModule(platform),
     createBadgesModule(platform, { countThanks }),
     createLeaguesModule(platform),

@@ -1,8 +1,8 @@
 import { DAY_MS, type EpochMs } from '../kernel/time.ts';
 import { isNewAccount } from '../people/people-limits.ts';
 
-/** What a learner does in the feed and may do only so often. One that was taken back counts too. */
-export const POST_ACTS = ['post', 'comment', 'like', 'report', 'prediction'] as const;
+/** What a learner does in the feed and may do only so often. One that was taken back counts too, and each person whom a text mentions. */
+export const POST_ACTS = ['post', 'comment', 'like', 'report', 'prediction', 'mention'] as const;
 export type PostAct = (typeof POST_ACTS)[number];
 
 /** Acts are counted over this time. */
@@ -20,6 +20,7 @@ export const POST_ACT_LIMITS: Readonly<Record<PostAct, ActLimit>> = {
   like: { perDay: 1_000, perDayNew: 100 },
   report: { perDay: 50, perDayNew: 10 },
   prediction: { perDay: 200, perDayNew: 20 },
+  mention: { perDay: 200, perDayNew: 20 },
 };
 
 /** Returns how many acts of a kind an account may do within the window. */

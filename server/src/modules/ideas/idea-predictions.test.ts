@@ -171,3 +171,16 @@ describe('predictions', () => {
     ).toEqual([]);
   });
 });
+
+test('moderators read the words of a reported idea, and nobody else', async () => {
+  const post = await publishIdea(ann);
+  await pass(t, UNTIL_START_MS);
+  await predict(ben.client, post);
+  const admin = await person({ isAdmin: true });
+  expect((await ben.client.post(`/api/posts/${post.id}/reports`, { reason: 'spam' })).status).toBe(200);
+  const [report] = (await admin.client.get('/api/moderation/reports')).body.reports;
+  expect(report).toMatchObject({ postId: post.id, commentId: null });
+  expect(report.text).toBe(`${post.text}\n\n${SECRET_CALL.thesis}\n\n${SECRET_CALL.invalidation}`);
+  expect((await ben.client.get('/api/moderation/reports')).status).toBe(403);
+  expect(leaks(await everythingSeen(admin.client, post, ann))).toEqual([]);
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ideas, type IdeaRow } from './ideas.tables.ts';
@@ -10,6 +10,17 @@ export async function insertIdea(tx: Tx, row: typeof ideas.$inferInsert): Promis
 export async function findIdeaOfPost(tx: Tx, postId: string): Promise<IdeaRow | null> {
   const rows = await tx.select().from(ideas).where(eq(ideas.postId, postId));
   return rows[0] ?? null;
+}
+
+/** The words of the ideas of some posts, by post. A post without an idea is absent. */
+export async function ideaWordsOf(tx: Tx, postIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (postIds.length === 0) return new Map();
+  const { postId: post, thesis, invalidation } = ideas;
+  const rows = await tx
+    .select({ post, thesis, invalidation })
+    .from(ideas)
+    .where(inArray(post, [...postIds]));
+  return new Map(rows.map((row) => [row.post ?? '', `${row.thesis}\n\n${row.invalidation}`]));
 }
 
 /** The idea of a post, which nobody changes until the transaction ends. */

@@ -5,11 +5,12 @@ import { ideasRoutes } from './ideas.routes.ts';
 import { IDEAS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { settleDueIdeas } from './settle-ideas.service.ts';
 
+export { ideaWordsOf } from './ideas.repo.ts';
 export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 
 /**
  * Chart ideas: calls on an asset that lock, run on the market and are scored, and predictions of their readers. Guarantees: prices are the
- * server's own; the call of an author reaches no reader who could still predict; an idea is scored once and counts in its author's record,
+ * server's own; the call of an author reaches no reader who could still predict, but its words the moderators once it is reported; an idea is scored once and counts in its author's record,
  * whatever becomes of its post.
  */
 export function createIdeasModule(

@@ -16,6 +16,7 @@ test.each([
   ['register', 'name too long', { ...good, name: 'A'.repeat(51) }, ['body.name']],
   ['register', 'line break in the name', { ...good, name: 'Ann\r\nBcc: ben@example.org' }, ['body.name']],
   ['register', 'NUL in the name', { ...good, name: 'Ann\u0000' }, ['body.name']],
+  ['register', 'a name that nobody sees', { ...good, name: '\u200B\u3164\u202E' }, ['body.name']],
   ['register', 'name missing', { email: good.email, password: good.password }, ['body.name']],
   ['register', 'name a number', { ...good, name: 7 }, ['body.name']],
   ['register', 'no address', { ...good, email: 'ann' }, ['body.email']],

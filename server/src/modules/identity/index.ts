@@ -20,6 +20,7 @@ export { lockForDeletion } from './lock-for-deletion.service.ts';
 export { keyedHash } from './secret-hash.ts';
 export {
   billedPerson,
+  holdAccount,
   isAdministrator,
   isShownAccount,
   isSuspendedAccount,

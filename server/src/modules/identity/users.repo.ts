@@ -47,6 +47,12 @@ export async function lockUser(tx: Tx, id: string): Promise<UserRow | undefined>
   return rows[0];
 }
 
+/** Keeps an account from being deleted until the transaction ends. Returns `false` if it is gone. */
+export async function holdUser(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.select({ id: users.id }).from(users).where(eq(users.id, id)).for('key share');
+  return rows.length === 1;
+}
+
 /**
  * Creates the verified account of a confirmed registration and returns its id. Takes over an unverified account that an
  * earlier release stored under the address; returns `undefined` if the address has a verified or suspended account.

@@ -5,6 +5,7 @@ import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { createPeople, say, suspend, takeBack, type Person } from '../../../test/people-world.ts';
 import { sendNotificationMails } from './send-mails.service.ts';
+import { NOBODY_ID } from './notification-content.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -89,7 +90,7 @@ test('the name is that of today, and no name is kept of who has left', async () 
   await ben.client.put('/api/profile/username', { username: 'ben_renamed' });
   expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: 'ben_renamed' }]);
   await suspend(ben, t);
-  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: null }]);
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   const rows = await sql(t, 'SELECT payload::text FROM notifications WHERE user_id = $1', [ann.userId]);
   expect(JSON.stringify(rows)).not.toContain(ben.username);
 });
@@ -103,7 +104,8 @@ test.each<[who: string, byFollower: boolean]>([
   await say(ben, 'follow', ann.username);
   expect(await followsToldTo(ann)).toEqual([told(ben)]);
   await (byFollower ? say(ben, 'block', ann.username) : say(ann, 'block', ben.username));
-  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: ben.userId, username: null }]);
+  // The id leads to a picture, so it goes too.
+  expect(await followsToldTo(ann)).toEqual([{ parts: 1, userId: NOBODY_ID, username: null }]);
   expect(await mailTo(`${ann.username}-apart@example.org`)).toBeUndefined();
 });
 

@@ -2,6 +2,7 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { Tx } from '../../platform/database/database.ts';
 import { keptApart } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
+import { NOBODY_ID } from './notification-content.ts';
 import type { NotificationRow } from './notifications.tables.ts';
 
 type Told = Pick<NotificationRow, 'type' | 'payload' | 'parts'>;
@@ -14,7 +15,7 @@ const namesSomebody = (content: NotificationContent): content is OfPerson => 'us
 
 /**
  * Puts the present names of people into notifications of a learner, all read at once. Stored is the id alone: a name changes, and goes
- * with its account. Nobody is named who and the learner are kept apart by a block.
+ * with its account. Nobody is named who and the learner are kept apart by a block, nor does their id leave the server: it leads to their picture.
  */
 export async function namePeople<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(contentOf).flatMap((content) => (namesSomebody(content) ? [content.payload.userId] : []));
@@ -26,7 +27,7 @@ export async function namePeople<Row extends Told>(tx: Tx, learner: string, rows
     if (!namesSomebody(content)) return row;
     const { userId } = content.payload;
     const username = apart.has(userId) ? null : (profiles.get(userId)?.username ?? null);
-    return { ...row, payload: { ...content.payload, username } };
+    return { ...row, payload: { ...content.payload, userId: username === null ? NOBODY_ID : userId, username } };
   });
 }
 

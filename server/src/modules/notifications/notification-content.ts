@@ -2,6 +2,9 @@ import type { NotificationContent } from '@tradesense/contract/notifications.ts'
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
 
+/** Stands for somebody who is not named to the reader, or has left. */
+export const NOBODY_ID = '00000000-0000-0000-0000-000000000000';
+
 /** What an event tells one learner. */
 export interface NewNotification {
   readonly event: Pick<OutboxEvent, 'id' | 'occurredAt'>;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { NOBODY_ID } from './notification-content.ts';
 import { ownedTables, type OwnedTable } from '../../platform/personal-data.ts';
 
 const TABLES: readonly OwnedTable[] = [
@@ -59,16 +60,13 @@ const TABLES: readonly OwnedTable[] = [
   },
 ];
 
-/** Stands for somebody who has left, in a notification about several people. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /** Takes an account out of the notifications of others: those about it alone are deleted, so that nobody counts one that is not shown. */
 async function eraseFromOthers(tx: Tx, userId: string): Promise<void> {
   const isAbout = `payload ? 'userId' AND payload->>'userId' = $1`;
   await tx.$client.query(`DELETE FROM notifications WHERE ${isAbout} AND parts = 1`, [userId]);
   await tx.$client.query(
     `UPDATE notifications SET payload = jsonb_set(payload, '{userId}', to_jsonb($2::text)) WHERE ${isAbout}`,
-    [userId, NOBODY],
+    [userId, NOBODY_ID],
   );
 }
 

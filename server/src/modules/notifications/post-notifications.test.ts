@@ -80,6 +80,14 @@ describe('comments', () => {
     await suspend(sue, t);
     expect(await toldTo(ann)).toEqual([]);
   });
+
+  test('that a block between writer and author keeps from everybody tell nobody', async () => {
+    const [ann, ben, cat] = [await person(), await person(), await person()];
+    const post = await publish(ann);
+    await commentOn(ben, post, { text: `Look, @${cat.username}.` });
+    await say(ben, 'block', ann.username);
+    expect(await toldTo(cat)).toEqual([]);
+  });
 });
 
 describe('posts', () => {

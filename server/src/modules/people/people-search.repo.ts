@@ -23,7 +23,13 @@ export interface PeopleSearch {
 /** The beginning or a part of a text, as a pattern in which the text stands for itself. */
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 
-/** What the indexes of `migrations/0067_people_search.sql` cover. */
+/**
+ * The text without accents, as `folded_name` of `migrations/0100_mentions_and_folded_names.sql` has it but for capitals. It is done before
+ * `escaped`, because a full-width percent sign becomes a plain one.
+ */
+const bareText = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+
+/** What the indexes of `migrations/0067_people_search.sql` and `0100_mentions_and_folded_names.sql` cover. */
 const IS_FINDABLE = 'username IS NOT NULL AND NOT is_suspended AND verified_at IS NOT NULL';
 
 /** Shorter texts have no trigram. */
@@ -34,7 +40,7 @@ const RANKED_MAX = 300;
 
 /** Usernames that begin with $4, by alphabet. `~` sorts behind every character of a username. */
 const BY_BEGINNING = `(SELECT id, NULL AS name FROM users
-    WHERE ${IS_FINDABLE} AND lower(username) ~>=~ lower($4) AND lower(username) ~<~ (lower($4) || '~')
+    WHERE ${IS_FINDABLE} AND lower(username) ~>=~ folded_name($4) AND lower(username) ~<~ (folded_name($4) || '~')
     ORDER BY lower(username) USING ~<~ LIMIT ${RANKED_MAX})`;
 
 const byUsername = (condition: string): string =>
@@ -50,14 +56,19 @@ const byName = (condition: string): string => `(SELECT named.id, named.name
     WHERE shown.audience = 'public' OR shown.user_id = $3 OR shown.audience = 'followers' AND EXISTS (
       SELECT 1 FROM people_relations WHERE user_id = $3 AND kind = 'follow' AND other_id = named.id) LIMIT ${RANKED_MAX})`;
 
+/** Names that begin with $4; the last of all characters sorts behind every other. */
+const BY_NAME_BEGINNING = byName(
+  "folded_name(name) ~>=~ folded_name($4) AND folded_name(name) ~<~ (folded_name($4) || U&'\\+10FFFF')",
+);
+
 /** Usernames and names that contain $2. */
 const BY_PART = [
-  byUsername("lower(username) LIKE '%' || lower($2) || '%'"),
-  byName("lower(name) LIKE '%' || lower($2) || '%'"),
+  byUsername("lower(username) LIKE '%' || folded_name($2) || '%'"),
+  byName("folded_name(name) LIKE '%' || folded_name($2) || '%'"),
 ];
 
 /** Usernames that are similar to $4, and names of which a part is. */
-const BY_SIMILARITY = [byUsername('lower(username) % lower($4)'), byName('lower($4) <% lower(name)')];
+const BY_SIMILARITY = [byUsername('lower(username) % folded_name($4)'), byName('folded_name($4) <% folded_name(name)')];
 
 /**
  * The best matches first: the whole username, its beginning, the beginning of a shown name, a part of either, then similar ones. Among
@@ -67,11 +78,11 @@ const sqlOf = (candidates: readonly string[]): string => `
   SELECT id, match, key, name FROM (
     SELECT users.id, found.name, lower(users.username) AS key,
       1000 * CASE
-        WHEN lower(users.username) = lower($4) THEN 4
-        WHEN lower(users.username) LIKE lower($2) || '%' THEN 3
-        WHEN lower(found.name) LIKE lower($2) || '%' THEN 2
-        WHEN lower(users.username) LIKE '%' || lower($2) || '%' OR lower(found.name) LIKE '%' || lower($2) || '%' THEN 1
-        ELSE 0 END + (999 * greatest(similarity(lower(users.username), lower($4)), similarity(lower(found.name), lower($4))))::int AS match
+        WHEN lower(users.username) = folded_name($4) THEN 4
+        WHEN lower(users.username) LIKE folded_name($2) || '%' THEN 3
+        WHEN folded_name(found.name) LIKE folded_name($2) || '%' THEN 2
+        WHEN lower(users.username) LIKE '%' || folded_name($2) || '%' OR folded_name(found.name) LIKE '%' || folded_name($2) || '%' THEN 1
+        ELSE 0 END + (999 * greatest(similarity(lower(users.username), folded_name($4)), similarity(folded_name(found.name), folded_name($4))))::int AS match
     FROM (SELECT id, max(name) AS name FROM (${candidates.join(' UNION ALL ')}) AS candidates GROUP BY id) AS found JOIN users USING (id)
   ) AS ranked
   WHERE ($5::int IS NULL OR match < $5 OR match = $5 AND key COLLATE "C" > $6)
@@ -80,7 +91,7 @@ const sqlOf = (candidates: readonly string[]): string => `
   ORDER BY match DESC, key COLLATE "C" LIMIT $1`;
 
 const SEARCHES = {
-  beginning: sqlOf([BY_BEGINNING]),
+  beginning: sqlOf([BY_BEGINNING, BY_NAME_BEGINNING]),
   part: sqlOf([BY_BEGINNING, ...BY_PART]),
   similar: sqlOf([BY_BEGINNING, ...BY_PART, ...BY_SIMILARITY]),
 } as const;
@@ -89,8 +100,9 @@ const SEARCHES = {
  * Returns people who match a text, without those between whom and the caller a block stands. What is only similar stands behind all others,
  * so it is looked for where the others do not fill the page.
  */
-export async function searchPeople(tx: Tx, search: PeopleSearch): Promise<FoundRow[]> {
-  if (search.text.length < PARTS_FROM) return runSearch(tx, search, 'beginning');
+export async function searchPeople(tx: Tx, asked: PeopleSearch): Promise<FoundRow[]> {
+  const search = { ...asked, text: bareText(asked.text) };
+  if (Array.from(search.text).length < PARTS_FROM) return runSearch(tx, search, 'beginning');
   const rows = await runSearch(tx, search, 'part');
   return rows.length < search.limit ? runSearch(tx, search, 'similar') : rows;
 }

@@ -95,10 +95,50 @@ test('a name is found and shown by its audience alone', async () => {
   expect((await search(ann, 'hidden_handle')).people[0].name).toBeNull();
 });
 
-test.each(['', 'a', ' a ', 'x'.repeat(51), 'ab%00c'])('“%s” is refused, and so is a place that is none', async (q) => {
-  expect((await ann.client.get(`/api/people/search?q=${q}`)).status).toBe(400);
-  expect((await ann.client.get('/api/people/search?q=abc&cursor=abc')).status).toBe(400);
+describe('a shown name', () => {
+  const shown = async (username: string, name: string) => {
+    const owner = await openPerson(t, username);
+    await named(owner, name);
+    await show(owner, 'name', 'public');
+  };
+
+  test.each([
+    ['Müller-Lüdenscheidt', ['muller-ludenscheidt', 'MÜLLER-LÜDENSCHEIDT', 'Lüdenscheidt', 'u\u0308denscheidt']],
+    ['Søren Åkerstrøm', ['akerstrom', 'ÅKERSTRØM', 'soren ak']],
+    ['Łukasz Wróbel', ['lukasz wrobel', 'WRÓBEL']],
+    ['José\u0301 Ibáñez', ['ibanez', 'IBÁÑEZ']],
+    ['Jürgen Straße', ['strasse', 'Straße']],
+    ['Ｐｅｔｅｒ Ｆｕｎｋ', ['peter funk', 'ｐｅｔｅｒ']],
+  ])('%s is found with and without accents', async (name, asked) => {
+    const username = `accent_${Buffer.from(name).toString('hex').slice(0, 12)}`;
+    await shown(username, name);
+    for (const q of asked) expect([q, (await search(ann, q)).names]).toEqual([q, [username]]);
+  });
+
+  test('of two characters is found by them, by its audience alone', async () => {
+    await shown('li_ming_1', '李明');
+    await shown('li_ming_2', '李明华');
+    expect((await search(ann, '李明')).names).toEqual(['li_ming_1', 'li_ming_2']);
+    expect((await search(ann, '明华')).names).toEqual([]);
+    const hidden = await openPerson(t, 'zz_hidden');
+    await named(hidden, 'Öz');
+    expect((await search(ann, 'öz')).names).toEqual([]);
+    await show(hidden, 'name', 'public');
+    expect((await search(ann, 'OZ')).people[0]).toMatchObject({ username: 'zz_hidden', name: 'Öz' });
+  });
+
+  test('full-width signs are no pattern either', async () => {
+    for (const q of ['％％％', '＿＿＿', 'xav＼', '＼＼＼']) expect([q, (await search(ann, q)).names]).toEqual([q, []]);
+  });
 });
+
+test.each(['', 'a', ' a ', '%CC%81%CC%81', '%E2%80%8B%E2%80%8B', 'x'.repeat(51), 'ab%00c'])(
+  '“%s” is refused, and so is a place that is none',
+  async (q) => {
+    expect((await ann.client.get(`/api/people/search?q=${q}`)).status).toBe(400);
+    expect((await ann.client.get('/api/people/search?q=abc&cursor=abc')).status).toBe(400);
+  },
+);
 
 describe('suggestions', () => {
   const rated = (who: Person, type: string, ago = 0) =>

@@ -260,3 +260,10 @@ test('a deleted account leaves no choice and no text', async () => {
   for (const table of ['profile_texts', 'people_audiences'])
     expect(await sql(t, `SELECT 1 FROM ${table} WHERE user_id = $1`, [una.userId])).toEqual([]);
 });
+
+test('an administrator whom the owner has blocked finds no page', async () => {
+  const [ines, root] = [await openPerson(t, 'ines'), await openPerson(t, 'root_ines', { isAdmin: true })];
+  expect((await root.client.get('/api/people/ines')).status).toBe(200);
+  await say(ines, 'block', 'root_ines');
+  expect((await root.client.get('/api/people/ines')).status).toBe(404);
+});

@@ -11,8 +11,8 @@ export async function lockActs(tx: Tx, actor: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`posts.actor ${actor}`}, 0))`);
 }
 
-export async function insertAct(tx: Tx, act: typeof postActs.$inferInsert): Promise<void> {
-  await tx.insert(postActs).values(act);
+export async function insertActs(tx: Tx, acts: readonly (typeof postActs.$inferInsert)[]): Promise<void> {
+  await tx.insert(postActs).values([...acts]);
 }
 
 /** Returns the time of the account's `count`-th newest act of a kind, or `null` if there are fewer. */

@@ -22,6 +22,12 @@ export async function lockComment(tx: Tx, commentId: string): Promise<CommentRow
   return rows[0] ?? null;
 }
 
+/** Keeps a comment from being deleted until the transaction ends. Returns `false` if it is gone. */
+export async function keepComment(tx: Tx, commentId: string): Promise<boolean> {
+  const rows = await tx.select({ id }).from(postComments).where(eq(id, commentId)).for('key share');
+  return rows.length === 1;
+}
+
 const repliesTo = (tx: Tx, commentId: string) =>
   tx.select({ id: replies.id }).from(replies).where(eq(replies.parentId, commentId)).limit(1);
 

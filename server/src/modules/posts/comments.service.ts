@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Problem, valueOrProblem } from '../../platform/http/problem.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import { requestHash, withIdempotency } from '../../platform/idempotency/idempotency.ts';
-import { keptApart, type Caller } from '../people/index.ts';
+import type { Caller } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
 import {
@@ -26,7 +26,8 @@ import { commentWritten } from './posts.events.ts';
 import { findPost } from './posts.repo.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { dropOpenReports } from './reports.repo.ts';
-import { openPost } from './visible-post.queries.ts';
+import type { PostRow } from './posts.tables.ts';
+import { holdPost, keptFromReader, openPost } from './visible-post.queries.ts';
 
 interface Write {
   readonly caller: Viewer;
@@ -61,9 +62,10 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
   const { userId } = caller;
   const { text, replyTo } = request;
   const { row: post } = await openPost(tx, postId, caller);
-  const target = replyTo === undefined ? null : await openComment(tx, replyTo, postId, userId);
+  const target = replyTo === undefined ? null : await openComment(tx, replyTo, post, caller);
   await countAct(deps, tx, userId, 'comment');
   const mentions = await findMentions(tx, { text, writerId: userId, post });
+  await countAct(deps, tx, userId, 'mention', mentions.userIds.length);
   const id = deps.ids.next();
   const row = {
     id,
@@ -77,6 +79,7 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
     deletedAt: null,
     hiddenAt: null,
   };
+  await holdPost(tx, postId);
   await insertComment(tx, row);
   deps.outbox.append(
     tx,
@@ -95,13 +98,14 @@ async function storeComment(deps: PostDeps, tx: Tx, { caller, postId, request }:
 }
 
 /** Finds the comment to reply to; it and the one that begins its thread stay until the transaction ends. Throws `not-found` (404). */
-async function openComment(tx: Tx, commentId: string, postId: string, caller: string): Promise<LiveComment> {
+async function openComment(tx: Tx, commentId: string, post: PostRow, caller: Viewer): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
-  if (row === null || row.postId !== postId) throw noSuchComment();
+  if (row === null || row.postId !== post.id) throw noSuchComment();
   const first = await lockComment(tx, row.threadId);
   const target = row.threadId === row.id ? first : await lockComment(tx, row.id);
   if (first === null || target === null || !isLive(target)) throw noSuchComment();
-  if ((await keptApart(tx, caller, [target.authorId])).size > 0) throw noSuchComment();
+  const apart = await keptFromReader(tx, { postAuthorId: post.authorId, caller }, [target.authorId]);
+  if (apart.size > 0) throw noSuchComment();
   return target;
 }
 
@@ -137,8 +141,8 @@ export function deleteComment(
 export async function openVisibleComment(tx: Tx, commentId: string, caller: Caller): Promise<LiveComment> {
   const row = await findComment(tx, commentId);
   if (row === null || !isLive(row)) throw noSuchComment();
-  await openPost(tx, row.postId, caller);
-  const isApart = caller !== null && (await keptApart(tx, caller.userId, [row.authorId])).size > 0;
-  if (isApart || !(await profilesOf(tx, [row.authorId])).has(row.authorId)) throw noSuchComment();
+  const { row: post } = await openPost(tx, row.postId, caller);
+  const apart = await keptFromReader(tx, { postAuthorId: post.authorId, caller }, [row.authorId]);
+  if (apart.size > 0 || !(await profilesOf(tx, [row.authorId])).has(row.authorId)) throw noSuchComment();
   return row;
 }

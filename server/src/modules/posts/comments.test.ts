@@ -103,6 +103,7 @@ describe('comments', () => {
     ['without a text', { text: '  ' }],
     ['of 501 characters', { text: 'x'.repeat(COMMENT_TEXT_MAX + 1) }],
     ['with a control character', { text: 'a\u0007' }],
+    ['that nobody sees', { text: '\u200B\u2800\uFE0F' }],
     ['that replies to a word', { text: 'a', replyTo: 'first' }],
   ])('one %s is refused', async (_what, body) => {
     const ann = await person();
@@ -147,6 +148,31 @@ describe('comments', () => {
     await takeBack(ben!, 'block', cat!.username);
     expect(textsOf(await commentsOf(cat!.client, post))).toEqual(['By ben.']);
   });
+
+  test.each(['ann', 'ben'] as const)(
+    'are shown to nobody while %s blocks the other of author and writer',
+    async (who) => {
+      const [ann, ben, cat] = [await person(), await person(), await person()];
+      const post = await publish(ann);
+      const { id } = await commentOn(ben, post, { text: 'Words that their subject could not delete.' });
+      const reply = await commentOn(cat, post, { text: 'No.', replyTo: id });
+      const [blocker, blocked] = who === 'ann' ? [ann, ben] : [ben, ann];
+      await say(blocker, 'block', blocked.username);
+      for (const client of [t.client(), cat.client, ann.client])
+        expect(await commentsOf(client, post)).toEqual([
+          expect.objectContaining({ id, author: null, text: '', mentions: [], isDeleted: false }),
+          expect.objectContaining({ id: reply.id, text: 'No.' }),
+        ]);
+      expect((await cat.client.post(`/api/comments/${id}/reports`, { reason: 'harassment' })).status).toBe(404);
+      const more = await cat.client.post(`/api/posts/${post.id}/comments`, { text: 'And no.', replyTo: id });
+      expect(more.body.detail).toBe('There is no such comment.');
+      await takeBack(blocker, 'block', blocked.username);
+      expect(textsOf(await commentsOf(t.client(), post))).toEqual([
+        'Words that their subject could not delete.',
+        'No.',
+      ]);
+    },
+  );
 });
 
 describe('mentions', () => {

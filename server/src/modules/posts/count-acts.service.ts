@@ -4,14 +4,14 @@ import { actsPerDay, POST_ACT_WINDOW_MS, type PostAct } from '@tradesense/core/p
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
-import { deleteOldActs, insertAct, nthNewestAct } from './acts.repo.ts';
+import { deleteOldActs, insertActs, nthNewestAct } from './acts.repo.ts';
 import { nameNeeded, tooManyActs } from './posts-problems.ts';
 
 /** Acts that others see a name with. */
 const NAMED: readonly PostAct[] = ['post', 'comment', 'like'];
 
 /**
- * Counts an act of the caller, who holds the lock of their acts. Throws `username-needed` (409) where others would see no name, and
+ * Counts an act of the caller, or several at once, who holds the lock of their acts. Throws `username-needed` (409) where others would see no name, and
  * `too-many-requests` (429) for one act too many within a day.
  */
 export async function countAct(
@@ -19,17 +19,20 @@ export async function countAct(
   tx: Tx,
   actor: string,
   act: PostAct,
+  times = 1,
 ): Promise<void> {
+  if (times === 0) return;
   const now = clock.now();
   const { username, createdAt } = await ownAccount(tx, actor);
   if (username === null && NAMED.includes(act)) throw nameNeeded();
-  const oldest = await nthNewestAct(tx, actor, act, actsPerDay(act, createdAt, now));
+  const oldest = await nthNewestAct(tx, actor, act, actsPerDay(act, createdAt, now) - times + 1);
   if (oldest !== null && oldest > now - POST_ACT_WINDOW_MS) {
     const isNew = isNewAccount(createdAt, now);
     const until = isNew ? createdAt + NEW_ACCOUNT_MS : oldest + POST_ACT_WINDOW_MS;
     throw tooManyActs(act, { isNew, waitMs: until - now });
   }
-  await insertAct(tx, { id: ids.next(), userId: actor, kind: act, at: now });
+  const acts = Array.from({ length: times }, () => ({ id: ids.next(), userId: actor, kind: act, at: now }));
+  await insertActs(tx, acts);
 }
 
 /** Rows deleted in one transaction. */

@@ -4,6 +4,7 @@ import { deleteExpiredActs } from './count-acts.service.ts';
 import { postsAdminRoutes } from './posts.admin.routes.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { POSTS_PERSONAL_DATA } from './personal-data.repo.ts';
+import type { WordsOfPosts } from './reports.queries.ts';
 
 export { lockActs as lockPostActs } from './acts.repo.ts';
 export { countAct } from './count-acts.service.ts';
@@ -18,14 +19,14 @@ export { claimLikeNotice, isShownToFollowers, mayBeToldOfComment, mayBeToldOfPos
  * nobody sees, likes, comments on or reports a post that is not for them, and a block hides both ways; counts of likes and comments are
  * those of the rows, because the database keeps them. Feeds are read from the posts of the people followed; nothing is written for each reader.
  */
-export function createPostsModule(platform: Platform): ServerModule {
+export function createPostsModule(platform: Platform, deps: { readonly sharedWords: WordsOfPosts }): ServerModule {
   platform.jobs.every('posts-retention', HOUR_MS, (now) => deleteExpiredActs(platform, now));
   return {
     name: 'posts',
     personalData: POSTS_PERSONAL_DATA,
     routes(app) {
       postsRoutes(app, platform);
-      postsAdminRoutes(app, platform);
+      postsAdminRoutes(app, { ...platform, ...deps });
     },
   };
 }

@@ -47,6 +47,7 @@ const DONE: Readonly<Record<PostAct, readonly [done: string, more: string]>> = {
   like: ['given', 'likes'],
   report: ['sent', 'reports'],
   prediction: ['made', 'predictions'],
+  mention: ['made', 'mentions of people'],
 };
 
 /** Returns the refusal of an act beyond the daily limit of its kind. */

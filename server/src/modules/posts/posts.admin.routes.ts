@@ -1,9 +1,9 @@
 import { route } from '../../platform/http/route.ts';
 import type { App, Platform } from '../../platform/module.ts';
-import { readReports } from './reports.queries.ts';
+import { readReports, type ReportsDeps } from './reports.queries.ts';
 import { removeReported, settleReport } from './reports.service.ts';
 
-export function postsAdminRoutes(app: App, deps: Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'>): void {
+export function postsAdminRoutes(app: App, deps: ReportsDeps & Pick<Platform, 'clock' | 'ids' | 'outbox'>): void {
   route(app, 'GET /api/moderation/reports', ({ query }) => readReports(deps, query.cursor));
   route(app, 'POST /api/moderation/reports/{id}/settlement', ({ viewer, params, body }) =>
     settleReport(deps, viewer.userId, params.id, body.settlement),

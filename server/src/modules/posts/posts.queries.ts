@@ -9,7 +9,7 @@ import { isShownTo, type ProfileReader } from '@tradesense/core/people/audience.
 import type { Tx } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { followedBy, keptApart, openBlock, unmetBy, type Caller } from '../people/index.ts';
+import { followedBy, openBlock, unmetBy, type Caller } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { commentsOf, type CommentPlace } from './comments.repo.ts';
 import { likedAmong } from './likes.repo.ts';
@@ -17,7 +17,7 @@ import { shownMentions } from './mentions.service.ts';
 import { commentView, isGone, postView } from './post-view.policy.ts';
 import { countPostsOf, postsOf, postsOfAuthors, postsOfEveryone, type PostsPage } from './posts.repo.ts';
 import type { PostRow } from './posts.tables.ts';
-import { openPost } from './visible-post.queries.ts';
+import { keptFromReader, openPost } from './visible-post.queries.ts';
 
 type Deps = Pick<Platform, 'db'>;
 
@@ -106,7 +106,7 @@ export function readComments(
     const page = await shownMentions(tx, caller, rows.slice(0, COMMENTS_PER_PAGE));
     const authorIds = [...new Set(page.flatMap(({ authorId }) => authorId ?? []))];
     const authors = await profilesOf(tx, authorIds);
-    const apart = caller === null ? new Set<string>() : await keptApart(tx, caller.userId, authorIds);
+    const apart = await keptFromReader(tx, { postAuthorId: post.authorId, caller }, authorIds);
     const last = page.at(-1);
     const parents = new Set(rows.map(({ parentId }) => parentId));
     return {

@@ -24,6 +24,12 @@ export async function lockPost(tx: Tx, postId: string): Promise<PostRow | null> 
   return rows[0] ?? null;
 }
 
+/** Keeps a post from being deleted until the transaction ends. Returns `false` if it is gone. */
+export async function keepPost(tx: Tx, postId: string): Promise<boolean> {
+  const rows = await tx.select({ id }).from(posts).where(eq(id, postId)).for('key share');
+  return rows.length === 1;
+}
+
 export async function deletePostRow(tx: Tx, postId: string): Promise<void> {
   await tx.delete(posts).where(eq(id, postId));
 }

@@ -54,6 +54,7 @@ describe('publishing', () => {
     ['of spaces', { text: ' \n ' }],
     ['of 1,001 characters', { text: 'x'.repeat(1001) }],
     ['with a control character', { text: 'a\u0000b' }],
+    ['that nobody sees', { text: '\u200B\u3164 \u202E\u0301' }],
     ['for nobody', { text: 'a', audience: 'private' }],
     ['with figures of the client', { text: 'a', shared: { kind: 'chart-exam', score: 1 } }],
     ['with a thing of another kind', { text: 'a', share: { kind: 'league', id: crypto.randomUUID() } }],

@@ -103,6 +103,7 @@ export async function publishSharing(
 async function storeCounted(deps: PostDeps, tx: Tx, { authorId, text, audience, shared }: NewPost): Promise<Post> {
   const now = deps.clock.now();
   const mentions = await findMentions(tx, { text, writerId: authorId, post: { authorId, audience } });
+  await countAct(deps, tx, authorId, 'mention', mentions.userIds.length);
   const id = deps.ids.next();
   const sharedKind = shared?.kind ?? null;
   const post = { id, authorId, at: now, audience, text, mentions: mentions.names, sharedKind, shared };

@@ -8,8 +8,13 @@ import { openReports, type OpenReport } from './reports.repo.ts';
 
 const REPORTS_PER_PAGE = 50;
 
+/** Returns the words that stand in what posts share, by post: moderators judge what readers see. */
+export type WordsOfPosts = (tx: Tx, postIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
+
+export type ReportsDeps = Pick<Platform, 'db'> & { readonly sharedWords: WordsOfPosts };
+
 /** A page of the open reports, oldest first. */
-export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undefined): Promise<ReportsResponse> {
+export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | undefined): Promise<ReportsResponse> {
   return db.read(async (tx) => {
     const rows = await openReports(tx, cursor ?? null, REPORTS_PER_PAGE + 1);
     const page = rows.slice(0, REPORTS_PER_PAGE);
@@ -18,6 +23,10 @@ export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undef
       const profile = people.get(id);
       return profile === undefined ? null : personView(profile);
     };
+    const words = await sharedWords(
+      tx,
+      page.flatMap(({ report }) => report.postId ?? []),
+    );
     const reports: Report[] = [];
     for (const row of page) {
       const { id, at, reason, note, reporterId, commentId } = row.report;
@@ -30,7 +39,7 @@ export function readReports({ db }: Pick<Platform, 'db'>, cursor: string | undef
         postId: row.postId,
         commentId,
         author: personOf(row.authorId),
-        text: row.text,
+        text: [row.text, words.get(row.report.postId ?? '') ?? []].flat().join('\n\n'),
         profile: await profileView(tx, row),
       });
     }

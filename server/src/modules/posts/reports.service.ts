@@ -5,18 +5,19 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct, type Act } from '../audit/index.ts';
-import { openPage } from '../people/index.ts';
+import { holdAccount } from '../identity/index.ts';
+import { noSuchPerson, openPage } from '../people/index.ts';
 import { removeFromProfile } from '../profiles/index.ts';
 import { lockActs } from './acts.repo.ts';
-import { findComment, hideComment } from './comments.repo.ts';
+import { findComment, hideComment, keepComment } from './comments.repo.ts';
 import { openVisibleComment } from './comments.service.ts';
 import { countAct } from './count-acts.service.ts';
-import { cannotHideProfile, noSuchReport, ownCase, ownProfile, ownReport } from './posts-problems.ts';
+import { cannotHideProfile, noSuchComment, noSuchReport, ownCase, ownProfile, ownReport } from './posts-problems.ts';
 import { findPost, hidePost } from './posts.repo.ts';
 import type { ReportRow } from './posts.tables.ts';
 import type { PostDeps } from './publish-post.service.ts';
 import { insertReport, lockOpenReport, settleReports, type ReportTarget } from './reports.repo.ts';
-import { openPost } from './visible-post.queries.ts';
+import { holdPost, openPost } from './visible-post.queries.ts';
 
 type Said = z.output<typeof reportRequest>;
 
@@ -30,6 +31,7 @@ const NOTHING: ReportTarget = { postId: null, commentId: null, profileId: null }
 export const reportPost = (deps: PostDeps, caller: Viewer, postId: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { row } = await openPost(tx, postId, caller);
+    await holdPost(tx, postId);
     return { ...NOTHING, postId, authorId: row.authorId };
   });
 
@@ -37,6 +39,7 @@ export const reportPost = (deps: PostDeps, caller: Viewer, postId: string, said:
 export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { authorId } = await openVisibleComment(tx, commentId, caller);
+    if (!(await keepComment(tx, commentId))) throw noSuchComment();
     return { ...NOTHING, commentId, authorId };
   });
 
@@ -44,6 +47,7 @@ export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string,
 export const reportProfile = (deps: PostDeps, caller: Viewer, username: string, said: Said): Promise<{ done: true }> =>
   report(deps, caller, said, async (tx) => {
     const { userId } = (await openPage(tx, username, caller)).owner;
+    if (!(await holdAccount(tx, userId))) throw noSuchPerson();
     return { ...NOTHING, profileId: userId, authorId: userId };
   });
 

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
-import { mayHearOf } from '../people/index.ts';
+import { keptApart, mayHearOf } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { isLive } from './post-view.policy.ts';
 import { findComment } from './comments.repo.ts';
@@ -25,7 +25,9 @@ export async function mayBeToldOfComment(tx: Tx, listener: string, commentId: st
   const comment = await findComment(tx, commentId);
   if (comment === null || !isLive(comment)) return false;
   if (!(await profilesOf(tx, [comment.authorId])).has(comment.authorId)) return false;
-  return mayHearAt(tx, listener, comment.authorId, await findPost(tx, comment.postId));
+  const post = await findPost(tx, comment.postId);
+  if (post !== null && (await keptApart(tx, post.authorId, [comment.authorId])).size > 0) return false;
+  return mayHearAt(tx, listener, comment.authorId, post);
 }
 
 /**

@@ -1,8 +1,8 @@
 import { isShownTo } from '@tradesense/core/people/audience.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { readerOf, type Caller } from '../people/index.ts';
+import { keptApart, readerOf, type Caller } from '../people/index.ts';
 import { profilesOf, type Profile } from '../profiles/index.ts';
-import { findPost } from './posts.repo.ts';
+import { findPost, keepPost } from './posts.repo.ts';
 import { noSuchPost } from './posts-problems.ts';
 import type { PostRow } from './posts.tables.ts';
 
@@ -30,4 +30,26 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
   const found = await visiblePost(tx, await findPost(tx, postId), caller);
   if (found === null) throw noSuchPost();
   return found;
+}
+
+/**
+ * Keeps an open post from being deleted until the transaction ends, for a row that belongs to it. Call it right before that row is stored, after
+ * every lock of a comment, because a deletion waits for the comments of its post. Throws `not-found` (404) if it was deleted meanwhile.
+ */
+export async function holdPost(tx: Tx, postId: string): Promise<void> {
+  if (!(await keepPost(tx, postId))) throw noSuchPost();
+}
+
+/**
+ * Returns those of the authors of comments whose comments on a post are not shown to a caller: a block stands between them and the caller, or
+ * between them and the author of the post. Who blocks the author could otherwise leave words there that the author neither sees nor deletes.
+ */
+export async function keptFromReader(
+  tx: Tx,
+  { postAuthorId, caller }: { readonly postAuthorId: string; readonly caller: Caller },
+  authorIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const fromPost = await keptApart(tx, postAuthorId, authorIds);
+  if (caller === null || caller.userId === postAuthorId) return fromPost;
+  return new Set([...fromPost, ...(await keptApart(tx, caller.userId, authorIds))]);
 }

@@ -10,8 +10,8 @@ import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
 
 const RETRY_UNAVAILABLE_S = 2;
-/** End of the names of foreign keys that lead to accounts. */
-const KEY_OF_USERS = '_user_id_fkey';
+/** End of the names of foreign keys that lead to the account of who calls. */
+const KEY_OF_CALLER = /_(?:user|author|reporter)_id_fkey$/;
 
 /** Problems for errors of the framework and its plugins, by their code. */
 const FRAMEWORK_CODES: Readonly<Record<string, ProblemCode>> = {
@@ -64,7 +64,7 @@ export function problemOf(error: unknown): Problem {
     return new Problem('unavailable', { detail: 'Please try again in a moment.', retryAfter: RETRY_UNAVAILABLE_S });
   }
   // The caller deleted the account while this request was running.
-  if (violatedConstraint(error)?.endsWith(KEY_OF_USERS) === true) return new Problem('not-signed-in');
+  if (KEY_OF_CALLER.test(violatedConstraint(error) ?? '')) return new Problem('not-signed-in');
   return new Problem('internal-error');
 }
 

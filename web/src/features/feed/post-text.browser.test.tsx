@@ -83,3 +83,23 @@ test('https addresses and mentions of people are links; other names are not', as
   await expect.element(page.getByRole('link', { name: '@Fritz' })).toHaveAttribute('href', '/u/Fritz');
   expect(document.querySelectorAll('main p[dir="auto"] a')).toHaveLength(2);
 });
+
+test('an address is shown in its own direction, also behind a character that turns the text around', async () => {
+  const href = 'https://evil.example/moc.knab//:sptth';
+  const text = `\u202E${href} \u202E@olga`;
+  const server = new FakeServer()
+    .answer('GET /api/posts/{id}', postOf({ text, mentions: ['olga'] }))
+    .answer('GET /api/posts/{id}/comments', { comments: [], nextCursor: null });
+  await mountApp({ path: `/post/${postOf().id}`, user: newUser(), server });
+  await expect.element(page.getByRole('link', { name: href, exact: true })).toBeVisible();
+  for (const link of document.querySelectorAll('main p[dir="auto"] a')) {
+    const letter = (at: number) => {
+      const range = document.createRange();
+      range.setStart(link.firstChild!, at);
+      range.setEnd(link.firstChild!, at + 1);
+      return range.getBoundingClientRect();
+    };
+    expect(letter(0).left).toBeLessThan(letter(4).left);
+  }
+  expect(document.querySelectorAll('main p[dir="auto"] a')).toHaveLength(2);
+});

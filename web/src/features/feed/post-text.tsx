@@ -8,7 +8,10 @@ interface PostTextProps {
   readonly mentions: readonly string[];
 }
 
-/** What somebody wrote, as text: only https addresses and mentions of people are links. */
+/**
+ * What somebody wrote, as text: only https addresses and mentions of people are links. Each link has a direction of its own: a character
+ * before it that turns the direction would show the address backwards, as that of another site.
+ */
 export function PostText({ text, mentions }: PostTextProps) {
   return (
     <p className={styles['text']} dir="auto">
@@ -16,13 +19,13 @@ export function PostText({ text, mentions }: PostTextProps) {
         const key = part.at;
         if (part.kind === 'link')
           return (
-            <a key={key} href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
+            <a key={key} dir="ltr" href={part.href} target="_blank" rel="nofollow ugc noopener noreferrer">
               {part.text}
             </a>
           );
         if (part.kind === 'mention' && mentions.includes(part.username.toLowerCase()))
           return (
-            <Link key={key} to="/u/$username" params={{ username: part.username }}>
+            <Link key={key} dir="ltr" to="/u/$username" params={{ username: part.username }}>
               {part.text}
             </Link>
           );

@@ -1,0 +1,86 @@
+// If this fails, somebody who answers a post, a comment or a person that is deleted at that moment gets a server error instead of "there is none".
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from '../../../test/account-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { createPeople, type Person } from '../../../test/people-world.ts';
+import { commentOn, publish } from '../../../test/posts-world.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+const { person } = createPeople(() => t, 'meanwhile');
+
+const WAITING = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/** Runs a call while a deletion has happened and is not committed, and commits once the call waits for it. */
+async function besideDeletion<Answer>(statement: string, id: string, call: () => Promise<Answer>): Promise<Answer> {
+  const [deleted, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deletion = t.db.transaction(async (tx) => {
+    await tx.$client.query(statement, [id]);
+    deleted.resolve();
+    await mayCommit.promise;
+  });
+  await deleted.promise;
+  const answer = call();
+  await expect.poll(async () => (await sql(t, WAITING))[0]?.['n'], { timeout: 10_000 }).toBe(1);
+  mayCommit.resolve();
+  await deletion;
+  return answer;
+}
+
+test('this file runs on a PostgreSQL server', () => {
+  expect(t.db.kind).toBe('postgres');
+});
+
+describe('a post that is deleted at that moment', () => {
+  test.each([
+    ['liked', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],
+    ['commented on', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/comments`, { text: 'Why?' })],
+    ['reported', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/reports`, { reason: 'spam' })],
+  ])('is not there for who %s', async (_what, call) => {
+    const [ann, ben] = [await person(), await person()];
+    const { id } = await publish(ann);
+    const { status, body } = await besideDeletion('DELETE FROM posts WHERE id = $1', id, () => call(ben, id));
+    expect([status, body.detail]).toEqual([404, 'There is no such post.']);
+    expect(await sql(t, 'SELECT kind FROM post_acts WHERE user_id = $1', [ben.userId])).toEqual([]);
+  });
+});
+
+test('a comment that is deleted at that moment is not there for who reports it', async () => {
+  const [ann, ben] = [await person(), await person()];
+  const { id } = await commentOn(ann, await publish(ann));
+  const { status, body } = await besideDeletion('DELETE FROM post_comments WHERE id = $1', id, () =>
+    ben.client.post(`/api/comments/${id}/reports`, { reason: 'spam' }),
+  );
+  expect([status, body.detail]).toEqual([404, 'There is no such comment.']);
+});
+
+describe('a person whose account is deleted at that moment', () => {
+  test.each(['follow', 'block', 'mute', 'reports'])('is not there for %s', async (act) => {
+    const [ann, ben] = [await person(), await person()];
+    const path = `/api/people/${ann.username}/${act}`;
+    const { status, body } = await besideDeletion('DELETE FROM users WHERE id = $1', ann.userId, () =>
+      act === 'reports' ? ben.client.post(path, { reason: 'spam' }) : ben.client.put(path),
+    );
+    expect([status, body.detail]).toEqual([404, 'There is no such person.']);
+  });
+});
+
+describe('who deletes their account at that moment is signed out', () => {
+  test.each([
+    ['to publish', ({ client }: Person) => client.post('/api/posts', { text: 'Last words.' })],
+    ['to like', ({ client }: Person, id: string) => client.put(`/api/posts/${id}/like`)],
+    ['to comment', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/comments`, { text: 'Why?' })],
+    ['to report', ({ client }: Person, id: string) => client.post(`/api/posts/${id}/reports`, { reason: 'spam' })],
+  ])('%s', async (_what, call) => {
+    const [ann, ben] = [await person(), await person()];
+    const { id } = await publish(ann);
+    const { status, body } = await besideDeletion('DELETE FROM users WHERE id = $1', ben.userId, () => call(ben, id));
+    expect([status, body.code]).toEqual([401, 'not-signed-in']);
+    expect(await sql(t, 'SELECT like_count, comment_count FROM posts WHERE id = $1', [id])).toEqual([
+      { like_count: 0, comment_count: 0 },
+    ]);
+  });
+});
