@@ -35,9 +35,10 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
   );
 }
 
-/** Longest text that is shown whole, and what is shown of a longer one, in characters. */
+/** Longest text that is shown whole, in characters. */
 const WHOLE_MAX = 280;
-const BEGINNING = 200;
+/** What is shown of a longer one: whole characters, also where they take two places. */
+const BEGINNING = /^.{0,200}/su;
 
 /** What the learner wrote: of a long text the beginning, so that the next appeal is in sight, and a button for the rest. */
 function AppealText({ text }: { readonly text: string }) {
@@ -45,7 +46,7 @@ function AppealText({ text }: { readonly text: string }) {
   return (
     <>
       <p className={styles['text']} dir="auto">
-        {isWhole ? text : `${[...text].slice(0, BEGINNING).join('').trimEnd()} …`}
+        {isWhole ? text : `${(BEGINNING.exec(text)?.[0] ?? '').trimEnd()} …`}
       </p>
       {text.length <= WHOLE_MAX ? null : (
         <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>

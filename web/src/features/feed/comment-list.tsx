@@ -39,7 +39,7 @@ export function CommentList({ post, isSignedIn }: CommentListProps) {
           </LinkButton>
         </div>
       )}
-      <QueryView query={query} name="The comments" height="6rem">
+      <QueryView query={query} name="The comments" height="30rem">
         {({ pages }) => {
           const comments = pages.flatMap((page) => page.comments);
           return (

@@ -40,7 +40,7 @@ export function ModerationPage() {
           is recorded with your name. Nobody is told who reported.
         </p>
       </header>
-      <QueryView query={reports} name="The reports" height="16rem">
+      <QueryView query={reports} name="The reports" height="60rem">
         {({ pages }) => {
           const open = pages.flatMap((page) => page.reports);
           return open.length === 0 ? (

@@ -26,7 +26,7 @@ import { useLike } from './use-like.ts';
 
 const IdeaPanel = lazyPart(
   async () => (await import('../ideas/idea-panel.tsx')).IdeaPanel,
-  <Skeleton height="30rem" />,
+  <Skeleton height="48rem" />,
 );
 
 interface PostCardProps {

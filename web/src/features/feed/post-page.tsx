@@ -44,7 +44,7 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
       <p>
         <Link to="/feed">Back to the feed</Link>
       </p>
-      <QueryView query={query} name="The post" height="14rem">
+      <QueryView query={query} name="The post" height="60rem">
         {(shown) => (
           <>
             <PostCard post={shown} isSignedIn={isSignedIn} isPage onDeleted={onDeleted} />

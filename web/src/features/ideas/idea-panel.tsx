@@ -26,7 +26,7 @@ interface IdeaPanelProps {
 export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   const query = useQuery(ideaQuery(postId));
   return (
-    <QueryView query={query} name="The idea" height="30rem">
+    <QueryView query={query} name="The idea" height="48rem">
       {(idea) => (
         <section className={styles['panel']} aria-label="Chart idea">
           <div className={styles['main']}>

@@ -46,7 +46,7 @@ function BoardPanel({ board }: { readonly board: Board }) {
   const query = useInfiniteQuery(boardQuery(board));
   const { name, about } = boardText(board);
   return (
-    <QueryView query={query} name="The leaderboard" height="20rem">
+    <QueryView query={query} name="The leaderboard" height="60rem">
       {({ pages }) => {
         const [first] = pages;
         if (first === undefined) return null;
