@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router';
 import { feedSearch, shareOf } from '../features/feed/feed-search.ts';
 import { FeedPage } from '../features/feed/feed-page.tsx';
 import { useAuthState } from '../features/identity/auth-context.ts';
+import { Suggestions } from '../features/people/suggestions.tsx';
 import { QueryScope } from '../platform/query-scope.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { WhenVisible } from '../ui/when-visible.tsx';
 
 export const Route = createFileRoute('/feed')({
   // The page itself reads it, so that its rules come with the page.
@@ -23,6 +26,7 @@ function FeedRoute() {
         user={auth.status === 'signed-in' ? { username: auth.user.username } : null}
         feed={search.tab ?? 'everyone'}
         share={shareOf(search)}
+        aside={<WhenVisible placeholder={<Skeleton height="20rem" />}>{() => <Suggestions limit={5} />}</WhenVisible>}
         onFeed={(tab) => void navigate({ search: { ...feedSearch({ ...search, tab }) }, replace: true })}
         onPublished={() => void navigate({ search: { tab: 'mine' }, replace: true })}
         onIdea={(id) => void navigate({ to: '/post/$id', params: { id } })}

@@ -1,4 +1,5 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { YourData } from '../features/account-data/your-data.tsx';
 import { BillingLink } from '../features/billing/billing-link.tsx';
 import { RatingPreference } from '../features/chart-exam/rating-preference.tsx';
@@ -24,6 +25,25 @@ export const Route = createFileRoute('/profile')({
   component: ProfileRoute,
 });
 
+/** The sections of the page by the id that addresses name. */
+const TITLES = {
+  image: 'Image',
+  username: 'Username',
+  about: 'About',
+  badges: 'Badges',
+  'who-sees-what': 'Who sees what',
+  'blocked-and-muted-people': 'Blocked and muted people',
+  account: 'Account',
+  'plan-and-billing': 'Plan and billing',
+  preferences: 'Preferences',
+  password: 'Password',
+  security: 'Security',
+  'where-you-are-signed-in': 'Where you are signed in',
+  'learning-platforms': 'Learning platforms',
+  'your-data': 'Your data',
+} as const;
+const SECTIONS = Object.entries(TITLES);
+
 function ProfileRoute() {
   return (
     <QueryScope>
@@ -40,54 +60,84 @@ function ProfilePage() {
   return (
     <div className={styles['page']}>
       <h1>Profile</h1>
-      <Card title="Image">
-        <PictureForm key={user.id} user={user} />
-      </Card>
-      <Card title="Username">
-        <UsernameForm key={user.id} user={user} onSaved={auth.updateUser} />
-      </Card>
-      <Card title="About">
-        <AboutForm key={user.id} />
-      </Card>
-      <Card title="Badges">
-        <p>What you have earned, and how far the next ones are.</p>
-        <div>
-          <LinkButton to="/badges" variant="secondary">
-            See badges
-          </LinkButton>
+      <div className={styles['columns']}>
+        <SectionLinks />
+        <div className={styles['cards']}>
+          <Section id="image">
+            <PictureForm key={user.id} user={user} />
+          </Section>
+          <Section id="username">
+            <UsernameForm key={user.id} user={user} onSaved={auth.updateUser} />
+          </Section>
+          <Section id="about">
+            <AboutForm key={user.id} />
+          </Section>
+          <Section id="badges">
+            <p>What you have earned, and how far the next ones are.</p>
+            <div>
+              <LinkButton to="/badges" variant="secondary">
+                See badges
+              </LinkButton>
+            </div>
+          </Section>
+          <Section id="who-sees-what">
+            <AudienceChoices username={user.username} />
+          </Section>
+          <Section id="blocked-and-muted-people">
+            <KeptOut />
+          </Section>
+          <Section id="account">
+            <AccountDetails user={user} />
+          </Section>
+          <Section id="plan-and-billing">
+            <BillingLink />
+          </Section>
+          <Section id="preferences">
+            <LoadingPreference />
+            <RatingPreference />
+          </Section>
+          <Section id="password">
+            <ChangePasswordForm />
+          </Section>
+          <Section id="security">
+            <SecuritySection user={user} />
+          </Section>
+          <Section id="where-you-are-signed-in">
+            <SessionList />
+          </Section>
+          <Section id="learning-platforms">
+            <PlatformLinks />
+          </Section>
+          <Section id="your-data">
+            <YourData />
+          </Section>
         </div>
-      </Card>
-      <Card title="Who sees what">
-        <AudienceChoices username={user.username} />
-      </Card>
-      <Card title="Blocked and muted people">
-        <KeptOut />
-      </Card>
-      <Card title="Account">
-        <AccountDetails user={user} />
-      </Card>
-      <Card title="Plan and billing">
-        <BillingLink />
-      </Card>
-      <Card title="Preferences">
-        <LoadingPreference />
-        <RatingPreference />
-      </Card>
-      <Card title="Password">
-        <ChangePasswordForm />
-      </Card>
-      <Card title="Security">
-        <SecuritySection user={user} />
-      </Card>
-      <Card title="Where you are signed in">
-        <SessionList />
-      </Card>
-      <Card title="Learning platforms">
-        <PlatformLinks />
-      </Card>
-      <Card title="Your data">
-        <YourData />
-      </Card>
+      </div>
     </div>
+  );
+}
+
+function Section({ id, children }: { readonly id: keyof typeof TITLES; readonly children: ReactNode }) {
+  return (
+    <Card id={id} title={TITLES[id]} className={styles['section']}>
+      {children}
+    </Card>
+  );
+}
+
+/** Links to the sections, beside them. */
+function SectionLinks() {
+  return (
+    <nav className={styles['sections']} aria-label="Settings">
+      <ul>
+        {SECTIONS.map(([id, title]) => (
+          <li key={id}>
+            <Link to="/profile" hash={id}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { browserLanguage } from './browser-language.ts';
 import { dateFormatOf } from './date-format.ts';
 
 const DAY_FORMAT = { dateStyle: 'medium' } as const;
@@ -11,4 +13,32 @@ export function momentText(iso: string): string {
 /** Formats the day of a time in the reader's language and zone: '5 Jan 2026'. */
 export function dayText(iso: string): string {
   return dateFormatOf(DAY_FORMAT).format(new Date(iso));
+}
+
+/** Age from which a time is written as its day. */
+const LONG_AGO_MS = 7 * DAY_MS;
+
+const relativeFormats = new Map<string, Intl.RelativeTimeFormat>();
+
+/** With `auto`, no time at all is 'now'; with `always`, a day is '1 day ago': 'yesterday' would be wrong for two days by the calendar. */
+function relativeFormatOf(locale: string, numeric: 'auto' | 'always'): Intl.RelativeTimeFormat {
+  const id = `${locale} ${numeric}`;
+  let format = relativeFormats.get(id);
+  if (format === undefined) {
+    format = new Intl.RelativeTimeFormat(locale, { numeric });
+    relativeFormats.set(id, format);
+  }
+  return format;
+}
+
+/** Says how long ago a time was, in the reader's language: 'now', '5 minutes ago', '2 days ago'. From a week on it is the day. */
+export function agoText(iso: string, now: number, locale = browserLanguage()): string {
+  // The clock of the reader may be behind that of the server.
+  const age = Math.max(0, now - Date.parse(iso));
+  if (age >= LONG_AGO_MS) return dayText(iso);
+  if (age < MINUTE_MS) return relativeFormatOf(locale, 'auto').format(0, 'second');
+  const format = relativeFormatOf(locale, 'always');
+  if (age < HOUR_MS) return format.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour');
+  return format.format(-Math.floor(age / DAY_MS), 'day');
 }

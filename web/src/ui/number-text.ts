@@ -74,3 +74,6 @@ export const percentText = (percent: number): string => `${decimalText(percent, 
 
 /** Formats an amount with all its digits, for what has to add up to the last one. */
 export const exactText = (amount: Decimal): string => decimalText(amount, { min: 0, max: QUANTITY_DECIMALS });
+
+/** Formats a count: '1,204'. */
+export const countText = (count: number): string => decimalText(count, { min: 0, max: 0 });

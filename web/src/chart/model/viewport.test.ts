@@ -67,3 +67,11 @@ it.each([
 ])('a chart begins with %s', (_what, wanted, slots, width, bars) => {
   expect(barsAtFirst(wanted, slots, width)).toBe(bars);
 });
+
+it.each([
+  { name: 'little room for hidden bars changes nothing', hidden: 10, bars: 73 },
+  { name: 'much of it leaves two thirds of the pane for bars', hidden: 42, bars: 126 },
+  { name: 'there are no more than all', hidden: 60, bars: 162 },
+])('a narrow pane: $name', ({ hidden, bars }) => {
+  expect(barsAtFirst(undefined, 162, 300, hidden)).toBe(bars);
+});

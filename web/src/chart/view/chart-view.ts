@@ -269,7 +269,8 @@ class LightweightView implements ChartView {
   #showNewest(): void {
     const slots = slotCount(this.#model);
     const { barsInView, container } = this.#setup;
-    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_USUAL_PX);
+    const hidden = slots - this.#model.bars.length;
+    const bars = barsAtFirst(barsInView, slots, container.clientWidth - PRICE_AXIS_USUAL_PX, hidden);
     this.moveTo(bars === slots ? wholeViewport(slots) : lastBarsViewport(slots, bars));
   }
 

@@ -71,3 +71,17 @@ test('a refusal is said in the dialog, and the words stay', async () => {
   await expect.element(dialog.getByText('This appeal has already been answered')).toBeVisible();
   await expect.element(dialog.getByRole('textbox', { name: 'Your answer' })).toHaveValue('Too late.');
 });
+
+test('of a long appeal the beginning shows, and the rest on demand', async () => {
+  const text = `${'The reference is two bars late. '.repeat(12)}The end.`;
+  const server = new FakeServer().answer('GET /api/admin/chart-exam-items', {
+    items: [{ ...ITEM, appeals: [{ ...APPEAL, text, answer: null, answeredAt: null }] }],
+    nextCursor: null,
+  });
+  await mountApp({ server, user: newUser({ isAdmin: true, username: 'root_1' }), path: '/admin/appeals' });
+  await expect.element(page.getByText(/^The reference is two bars late\. .* …$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  await expect.element(page.getByText(/The end\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show less' }).click();
+  await expect.element(page.getByText(/ …$/)).toBeVisible();
+});

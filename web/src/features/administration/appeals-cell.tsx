@@ -21,7 +21,7 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
     <ul className={styles['appeals']}>
       {appeals.map((appeal) => (
         <li key={appeal.id}>
-          <p className={styles['text']}>{appeal.text}</p>
+          <AppealText text={appeal.text} />
           {appeal.answer === null || appeal.answeredAt === null ? (
             <AnswerDialog appeal={appeal} />
           ) : (
@@ -32,6 +32,28 @@ export function Appeals({ appeals }: { readonly appeals: readonly Appeal[] }) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Longest text that is shown whole, in characters. */
+const WHOLE_MAX = 280;
+/** What is shown of a longer one: whole characters, also where they take two places. */
+const BEGINNING = /^.{0,200}/su;
+
+/** What the learner wrote: of a long text the beginning, so that the next appeal is in sight, and a button for the rest. */
+function AppealText({ text }: { readonly text: string }) {
+  const [isWhole, setWhole] = useState(text.length <= WHOLE_MAX);
+  return (
+    <>
+      <p className={styles['text']} dir="auto">
+        {isWhole ? text : `${(BEGINNING.exec(text)?.[0] ?? '').trimEnd()} …`}
+      </p>
+      {text.length <= WHOLE_MAX ? null : (
+        <Button size="small" variant="ghost" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Show less' : 'Show all'}
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -73,7 +95,9 @@ function AnswerDialog({ appeal }: { readonly appeal: Appeal }) {
           </>
         }
       >
-        <blockquote className={styles['text']}>{appeal.text}</blockquote>
+        <blockquote className={styles['quote']} dir="auto">
+          {appeal.text}
+        </blockquote>
         <TextArea
           label="Your answer"
           rows={4}

@@ -4,6 +4,7 @@ import type { ExamItemStatistics } from '@tradesense/contract/exam-items.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { Appeals } from './appeals-cell.tsx';
@@ -15,9 +16,10 @@ import { PagedTable } from './paged-table.tsx';
 const COLUMNS: readonly Column<ExamItemStatistics>[] = [
   { id: 'type', label: 'Exam', cell: ({ type }) => TYPE_LABELS[type].title },
   { id: 'asset', label: 'Chart', cell: ({ asset, interval, lastAt }) => `${asset} ${interval}, ${timeText(lastAt)}` },
+  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => <Appeals appeals={appeals} /> },
   { id: 'rule', label: 'Rule', isNumber: true, cell: ({ ruleVersion }) => ruleVersion },
-  { id: 'served', label: 'Served', isNumber: true, cell: ({ exposures }) => exposures },
-  { id: 'attempts', label: 'Graded', isNumber: true, cell: ({ attempts }) => attempts },
+  { id: 'served', label: 'Served', isNumber: true, cell: ({ exposures }) => countText(exposures) },
+  { id: 'attempts', label: 'Graded', isNumber: true, cell: ({ attempts }) => countText(attempts) },
   {
     id: 'mean',
     label: 'Mean score',
@@ -42,7 +44,6 @@ const COLUMNS: readonly Column<ExamItemStatistics>[] = [
         <Badge tone="danger">void</Badge>
       ),
   },
-  { id: 'appeals', label: 'Appeals', cell: ({ appeals }) => <Appeals appeals={appeals} /> },
 ];
 
 /** Shows the item bank of the exams with its statistics and the learners' appeals. */

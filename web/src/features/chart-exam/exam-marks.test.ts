@@ -59,7 +59,7 @@ describe('numbers for people', () => {
   it('never round a score up to a pass', () => expect([0.6999, 0.7, 1].map(scoreText)).toEqual(['69%', '70%', '100%']));
 
   it('show a rating with its uncertainty', () => {
-    expect(ratingText({ value: 1510.4, deviation: 90.2, isProvisional: false })).toBe('1510 ± 90');
-    expect(ratingText({ value: 1500, deviation: 350, isProvisional: true })).toBe('1500 ± 350 ?');
+    expect(ratingText({ value: 1510.4, deviation: 90.2, isProvisional: false })).toBe('1,510 ± 90');
+    expect(ratingText({ value: 1500, deviation: 350, isProvisional: true })).toBe('1,500 ± 350 ?');
   });
 });

@@ -8,6 +8,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { CommentForm } from './comment-form.tsx';
 import { CommentRow } from './comment-row.tsx';
 import { commentsQuery, FEED_KEY } from './feed-queries.ts';
@@ -28,13 +29,26 @@ export function CommentList({ post, isSignedIn }: CommentListProps) {
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
   });
   return (
-    <Card title="Comments">
-      <QueryView query={query} name="The comments" height="6rem">
+    <Card title={post.comments === 0 ? 'Comments' : `Comments: ${countText(post.comments)}`} aria-label="Comments">
+      {isSignedIn ? (
+        <CommentForm postId={post.id} replyTo={null} onDone={() => setReplyTo(null)} />
+      ) : (
+        <div>
+          <LinkButton to="/auth/login" search={{ next: `/post/${post.id}` }} size="small">
+            Sign in to comment
+          </LinkButton>
+        </div>
+      )}
+      <QueryView query={query} name="The comments" height="30rem">
         {({ pages }) => {
           const comments = pages.flatMap((page) => page.comments);
           return (
             <>
-              {comments.length === 0 && !query.hasNextPage ? <p className={styles['note']}>No comments yet.</p> : null}
+              {comments.length === 0 && !query.hasNextPage ? (
+                <p className={styles['note']}>
+                  {isSignedIn ? 'No comments yet. Yours is the first.' : 'No comments yet.'}
+                </p>
+              ) : null}
               <ul className={styles['comments']}>
                 {comments.map((comment) => (
                   <Fragment key={comment.id}>
@@ -61,13 +75,6 @@ export function CommentList({ post, isSignedIn }: CommentListProps) {
         <Alert tone="danger" title="The comment was not deleted">
           <p>{failureText(deleting.error)}</p>
         </Alert>
-      )}
-      {isSignedIn ? (
-        <CommentForm postId={post.id} replyTo={null} onDone={() => setReplyTo(null)} />
-      ) : (
-        <LinkButton to="/auth/login" search={{ next: `/post/${post.id}` }} size="small">
-          Sign in to comment
-        </LinkButton>
       )}
     </Card>
   );

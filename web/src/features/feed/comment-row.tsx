@@ -3,7 +3,7 @@ import type { Comment } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentText } from '../../ui/moment-text.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './feed.module.css';
 import { PostText } from './post-text.tsx';
@@ -22,8 +22,8 @@ export function CommentRow({ comment, isSignedIn, onReply, onDelete }: CommentRo
   const [asked, setAsked] = useState<'delete' | 'report' | null>(null);
   if (author === null)
     return (
-      <li className={styles['comment']}>
-        <p className={styles['note']}>{isDeleted ? 'Deleted' : 'This comment is not shown.'}</p>
+      <li className={styles['comment']} data-reply={comment.parentId === null ? undefined : ''}>
+        <p className={styles['note']}>{isDeleted ? 'This comment was deleted.' : 'This comment is not shown.'}</p>
       </li>
     );
   return (
@@ -34,14 +34,12 @@ export function CommentRow({ comment, isSignedIn, onReply, onDelete }: CommentRo
           <Link to="/u/$username" params={{ username: author.username }} className={styles['name']}>
             {author.username}
           </Link>{' '}
-          <time dateTime={at} className={styles['note']}>
-            {momentText(at)}
-          </time>
+          <TimeAgo at={at} className={styles['note']} />
         </p>
       </div>
       <PostText text={comment.text} mentions={comment.mentions} />
       {isSignedIn ? (
-        <div className={styles['acts']}>
+        <div className={styles['commentActs']}>
           <Button
             variant="ghost"
             size="small"

@@ -13,11 +13,12 @@ const PUBLISH = 'POST /api/posts';
 const LIKE = 'PUT /api/posts/{id}/like';
 const pageOf = (...posts: Post[]): PostsResponse => ({ posts, nextCursor: null });
 const serverOf = (...posts: Post[]) => new FakeServer().answer(POSTS, () => pageOf(...posts));
+const SUGGESTED = [{ username: 'nina', profileImageUrl: null, types: ['swing-analysis' as const] }];
 const learner = () => newUser({ username: 'ann' });
 const main = page.getByRole('main');
 const button = (name: string) => main.getByRole('button', { name, exact: true });
 const open = (server: FakeServer, path = '/feed', user: ReturnType<typeof newUser> | null = learner()) =>
-  mountApp({ path, user, server });
+  mountApp({ path, user, server: server.answerByDefault('GET /api/people/suggestions', { people: SUGGESTED }) });
 
 test('a feed shows who posted what, with results of the server, accessible in both themes', async () => {
   const second = { id: '01900000-0000-7000-8000-000000000002', audience: 'followers' } as const;
@@ -44,6 +45,24 @@ test('the tabs lead to the posts of followed people and to one’s own, each wit
   await main.getByRole('tab', { name: 'Mine' }).click();
   await expect.element(main.getByText('You have not posted yet')).toBeVisible();
   expect(window.location.search).toContain('tab=mine');
+});
+
+test('people to follow stand beside the feed on a wide screen alone, and are not asked for elsewhere', async () => {
+  const server = serverOf(postOf());
+  await page.viewport(800, 800);
+  await open(server);
+  await expect.element(main.getByRole('article')).toBeVisible();
+  const aside = page.getByRole('complementary', { name: 'People to follow' });
+  await expect.element(aside).not.toBeInTheDocument();
+  expect(server.callsOf('GET /api/people/suggestions')).toEqual([]);
+  await page.viewport(1280, 800);
+  await expect.element(aside.getByRole('button', { name: 'Follow nina' })).toBeVisible();
+});
+
+test('an empty feed of one’s own opens the composer', async () => {
+  await open(serverOf(), '/feed?tab=mine');
+  await button('Write a post').click();
+  await expect.element(main.getByRole('textbox', { name: 'What did you learn?' })).toBeVisible();
 });
 
 test('a visitor reads public posts and is led to the sign-in, with nothing to press that would be refused', async () => {
@@ -264,8 +283,13 @@ test('a post has its comments with replies, and a reply is sent for the comment 
     .answer('GET /api/posts/{id}/comments', { comments, nextCursor: null })
     .answer('POST /api/posts/{id}/comments', commentOf({ text: 'Thanks.' }));
   await open(server, `/post/${postOf().id}`);
-  await expect.element(main.getByText('Deleted', { exact: true })).toBeVisible();
+  await expect.element(main.getByText('This comment was deleted.')).toBeVisible();
   await expect.element(main.getByText('This comment is not shown.')).toBeVisible();
+  const form = main.getByRole('textbox', { name: 'Write a comment' }).element();
+  const last = main.getByText('This comment is not shown.').element();
+  expect(form.compareDocumentPosition(last), 'the form stands above all comments').toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
   await expectAccessiblePart();
   await main.getByRole('button', { name: 'Reply to fritz' }).first().click();
   await main.getByRole('textbox', { name: 'Reply to fritz' }).fill('Thanks.');

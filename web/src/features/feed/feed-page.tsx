@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { POST_FEEDS, type PostFeed } from '@tradesense/contract/posts-constants.ts';
 import type { ShareRequest } from '@tradesense/contract/posts.ts';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,10 +34,26 @@ interface FeedPageProps {
   readonly onPublished: () => void;
   /** Called with the post of an idea that was published. */
   readonly onIdea: (postId: string) => void;
+  /** Stands beside the feed of a learner on a wide screen. */
+  readonly aside?: ReactNode;
 }
 
 /** What learners share. A visitor reads the public posts. */
-export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onIdea }: FeedPageProps) {
+export function FeedPage({ aside, ...props }: FeedPageProps) {
+  const hasAside = props.user !== null && aside !== undefined;
+  return (
+    <div className={styles['columns']}>
+      <Main {...props} />
+      {hasAside ? (
+        <aside className={styles['aside']} aria-label="People to follow">
+          {aside}
+        </aside>
+      ) : null}
+    </div>
+  );
+}
+
+function Main({ user, feed, share, onFeed, onShare, onPublished, onIdea }: Omit<FeedPageProps, 'aside'>) {
   const [isWriting, setIsWriting] = useState(false);
   const [hasIdea, setHasIdea] = useState(false);
   const isOpen = isWriting || share !== null;
@@ -49,7 +65,7 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
           <Alert tone="info" title="What learners share" actions={<SignInToPost />}>
             <p>Results, ideas and reviews of learners, never profit.</p>
           </Alert>
-          <Feed feed="everyone" isSignedIn={false} />
+          <Feed feed="everyone" onWrite={null} />
         </>
       ) : (
         <>
@@ -93,7 +109,11 @@ export function FeedPage({ user, feed, share, onFeed, onShare, onPublished, onId
                 </>
               )
             }
-            tabs={POST_FEEDS.map((id) => ({ id, label: FEED_NAMES[id], panel: <Feed feed={id} isSignedIn /> }))}
+            tabs={POST_FEEDS.map((id) => ({
+              id,
+              label: FEED_NAMES[id],
+              panel: <Feed feed={id} onWrite={() => setIsWriting(true)} />,
+            }))}
           />
         </>
       )}
@@ -118,11 +138,19 @@ function Ways() {
   );
 }
 
-function Feed({ feed, isSignedIn }: { readonly feed: PostFeed; readonly isSignedIn: boolean }) {
-  return <PostList query={useInfiniteQuery(feedQuery(feed))} isSignedIn={isSignedIn} empty={<Empty feed={feed} />} />;
+interface FeedProps {
+  readonly feed: PostFeed;
+  /** Opens the composer; `null` for a visitor. */
+  readonly onWrite: (() => void) | null;
 }
 
-function Empty({ feed }: { readonly feed: PostFeed }) {
+function Feed({ feed, onWrite }: FeedProps) {
+  const query = useInfiniteQuery(feedQuery(feed));
+  return <PostList query={query} isSignedIn={onWrite !== null} empty={<Empty feed={feed} onWrite={onWrite} />} />;
+}
+
+function Empty({ feed, onWrite }: FeedProps) {
+  const write = onWrite === null ? null : <Button onClick={onWrite}>Write a post</Button>;
   switch (feed) {
     case 'following':
       return (
@@ -142,13 +170,13 @@ function Empty({ feed }: { readonly feed: PostFeed }) {
       );
     case 'everyone':
       return (
-        <EmptyState title="No posts yet">
+        <EmptyState title="No posts yet" actions={write}>
           <p>What learners share with everyone is here.</p>
         </EmptyState>
       );
     case 'mine':
       return (
-        <EmptyState title="You have not posted yet">
+        <EmptyState title="You have not posted yet" actions={write}>
           <p>Share a result with what you learned from it.</p>
         </EmptyState>
       );

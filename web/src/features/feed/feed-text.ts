@@ -2,7 +2,7 @@ import { badgeName, BADGE_RULES, BADGE_TIERS } from '@tradesense/core/badges/bad
 import type { PostAudience, PostFeed, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
 import { dayText } from '../../ui/moment-text.ts';
-import { signedRatioText } from '../../ui/number-text.ts';
+import { countText, ratioText, signedRatioText } from '../../ui/number-text.ts';
 import { ratingText } from '../../ui/rating-text.ts';
 import { assetTitle, TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
@@ -72,7 +72,7 @@ export function sharedWords(shared: SharedResult): SharedWords {
         figure: String(score),
         unit: `of ${questionCount} right`,
         lines: [
-          brier === null ? 'No Brier score' : `Brier score ${brier.toFixed(2)}; lower is better`,
+          brier === null ? 'No Brier score' : `Brier score ${ratioText(brier)}; lower is better`,
           `${rated ? 'Rated' : 'Unrated'}. ${questionCount} answers are too few to show skill.`,
         ],
       };
@@ -95,9 +95,12 @@ export function sharedWords(shared: SharedResult): SharedWords {
       const { answers, hits, longestStreak, rating } = shared;
       return {
         title: 'Real or Shuffled',
-        figure: String(hits),
-        unit: `of ${answers} right`,
-        lines: [`Longest streak ${longestStreak}; a guess is right half of the time`, `Rating ${ratingText(rating)}`],
+        figure: countText(hits),
+        unit: `of ${countText(answers)} right`,
+        lines: [
+          `Longest streak ${countText(longestStreak)}; a guess is right half of the time`,
+          `Rating ${ratingText(rating)}`,
+        ],
       };
     }
     case 'badge': {
@@ -106,7 +109,7 @@ export function sharedWords(shared: SharedResult): SharedWords {
       return {
         title: `Badge: ${title}`,
         figure: tier,
-        unit: `for ${(levels[BADGE_TIERS.indexOf(tier)] ?? 0).toLocaleString('en-US')} ${unit}`,
+        unit: `for ${countText(levels[BADGE_TIERS.indexOf(tier)] ?? 0)} ${unit}`,
         lines: [about, `Earned ${dayText(earnedAt)}`],
       };
     }
@@ -123,7 +126,7 @@ export function shareableText(thing: Shareable): string {
     case 'trade':
       return `${assetName(thing.asset)}, ${SIDE_LABELS[thing.side].toLowerCase()}`;
     case 'real-or-shuffled':
-      return `${thing.hits} of ${thing.answers} pairs right`;
+      return `${countText(thing.hits)} of ${countText(thing.answers)} pairs right`;
     case 'badge':
       return badgeName(thing.badge, thing.tier);
   }
@@ -134,4 +137,4 @@ export function openMention(text: string): string | null {
   return /(?:^|[^\w@./])@([A-Za-z]\w{1,19})$/.exec(text)?.[1] ?? null;
 }
 
-export const commentsText = (count: number): string => `${count} ${count === 1 ? 'comment' : 'comments'}`;
+export const commentsText = (count: number): string => `${countText(count)} ${count === 1 ? 'comment' : 'comments'}`;

@@ -11,8 +11,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { momentText } from '../../ui/moment-text.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { REASON_NAMES } from './feed-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './moderation-page.module.css';
@@ -40,7 +40,7 @@ export function ModerationPage() {
           is recorded with your name. Nobody is told who reported.
         </p>
       </header>
-      <QueryView query={reports} name="The reports" height="16rem">
+      <QueryView query={reports} name="The reports" height="60rem">
         {({ pages }) => {
           const open = pages.flatMap((page) => page.reports);
           return open.length === 0 ? (
@@ -56,7 +56,7 @@ export function ModerationPage() {
 }
 
 function ReportCard({ report }: { readonly report: Report }) {
-  const { id, at, reason, note, reporter, postId, author, text, profile } = report;
+  const { id, at, reason, note, reporter, author, text, profile } = report;
   const client = useQueryClient();
   const [isRemoving, setIsRemoving] = useState(false);
   const refresh = () => client.invalidateQueries({ queryKey: reportsQuery.queryKey });
@@ -70,14 +70,17 @@ function ReportCard({ report }: { readonly report: Report }) {
     <Card as="article" aria-label={`Report about a ${what}`}>
       <h2 className={styles['title']}>{REASON_NAMES[reason]}</h2>
       <p className={styles['meta']}>
-        {`A ${what} of ${author?.username ?? 'an account that is not shown'}, reported by ${reporter?.username ?? 'an account that is not shown'} · ${momentText(at)}`}
+        {`A ${what} of ${author?.username ?? 'an account that is not shown'}, reported by ${reporter?.username ?? 'an account that is not shown'}`}{' '}
+        · <TimeAgo at={at} />
       </p>
-      {note === '' ? null : <p>{note}</p>}
       {profile === null ? (
-        <blockquote className={styles['text']}>{text}</blockquote>
+        <blockquote className={styles['text']} dir="auto">
+          {text}
+        </blockquote>
       ) : (
         <ReportedProfile author={author} profile={profile} />
       )}
+      <ReporterNote note={note} />
       {settling.error === null ? null : <Alert tone="danger">{failureText(settling.error)}</Alert>}
       <div className={styles['acts']}>
         {profile === null ? (
@@ -104,21 +107,39 @@ function ReportCard({ report }: { readonly report: Report }) {
         >
           Leave it
         </Button>
-        {postId === null ? null : (
-          <Link to="/post/$id" params={{ id: postId }}>
-            Open the post
-          </Link>
-        )}
-        {profile === null || author === null ? null : (
-          <Link to="/u/$username" params={{ username: author.username }}>
-            Open the page
-          </Link>
-        )}
+        <Places report={report} />
       </div>
       {isRemoving ? (
         <RemoveDialog report={report} onSettled={() => void refresh()} onClose={() => setIsRemoving(false)} />
       ) : null}
     </Card>
+  );
+}
+
+/** The ways to what is reported. */
+function Places({ report: { postId, author, profile } }: { readonly report: Report }) {
+  return (
+    <>
+      {postId === null ? null : (
+        <Link to="/post/$id" params={{ id: postId }}>
+          Open the post
+        </Link>
+      )}
+      {profile === null || author === null ? null : (
+        <Link to="/u/$username" params={{ username: author.username }}>
+          Open the page
+        </Link>
+      )}
+    </>
+  );
+}
+
+function ReporterNote({ note }: { readonly note: string }) {
+  if (note === '') return null;
+  return (
+    <p className={styles['note']} dir="auto">
+      <span className={styles['meta']}>Note of the reporter:</span> {note}
+    </p>
   );
 }
 
@@ -148,7 +169,7 @@ function ReportedProfile({ author, profile: { name, bio, links } }: ReportedProf
           value === '' ? null : (
             <div key={label}>
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd dir="auto">{value}</dd>
             </div>
           ),
         )}

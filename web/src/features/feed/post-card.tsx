@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { Post } from '@tradesense/contract/posts.ts';
+import type { Post, SharedThing } from '@tradesense/contract/posts.ts';
 import { useState } from 'react';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
@@ -9,7 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { momentText } from '../../ui/moment-text.ts';
+import { countText } from '../../ui/number-text.ts';
+import { TimeAgo } from '../../ui/time-ago.tsx';
 import { lazyPart } from '../../lazy-part.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { IdeaTeaser } from '../ideas/idea-teaser.tsx';
@@ -25,7 +26,7 @@ import { useLike } from './use-like.ts';
 
 const IdeaPanel = lazyPart(
   async () => (await import('../ideas/idea-panel.tsx')).IdeaPanel,
-  <Skeleton height="30rem" />,
+  <Skeleton height="48rem" />,
 );
 
 interface PostCardProps {
@@ -49,19 +50,24 @@ export function PostCard({ post, isSignedIn, isPage = false, onDeleted }: PostCa
             {author.username}
           </Link>
           <p className={styles['note']}>
-            {shared === null ? '' : `${SHARED_NAMES[shared.kind]}, taken from the server · `}
-            <time dateTime={at}>{momentText(at)}</time>
+            {shared === null ? '' : `${originText(shared.kind)} · `}
+            <TimeAgo at={at} />
           </p>
         </div>
         {audience === 'followers' ? <Badge>Followers</Badge> : null}
         {isHidden ? <Badge tone="warning">Hidden by a moderator</Badge> : null}
       </header>
-      <PostText text={post.text} mentions={post.mentions} />
+      {/* The text of an idea is the server's: its own block says the same. */}
+      {shared?.kind === 'idea' ? null : <PostText text={post.text} mentions={post.mentions} />}
       <Shared post={post} isPage={isPage} isSignedIn={isSignedIn} />
       <PostActs post={post} isSignedIn={isSignedIn} onDeleted={onDeleted} />
     </article>
   );
 }
+
+/** What the post shares, and for a result that nobody typed it. */
+const originText = (kind: SharedThing['kind']): string =>
+  kind === 'idea' ? SHARED_NAMES[kind] : `${SHARED_NAMES[kind]}, taken from the server`;
 
 function Shared({
   post,
@@ -95,16 +101,16 @@ function PostActs({ post, isSignedIn, onDeleted }: Omit<PostCardProps, 'isPage'>
           variant="ghost"
           size="small"
           aria-pressed={isLiked}
-          aria-label={`Like, ${likes}`}
+          aria-label={`Like, ${countText(likes)}`}
           disabled={!isSignedIn}
           className={styles['like']}
           onClick={() => liking.mutate(!isLiked)}
         >
-          <HeartIcon isFilled={isLiked} /> {likes}
+          <HeartIcon isFilled={isLiked} /> {countText(likes)}
         </Button>
         <LinkButton variant="ghost" size="small" to="/post/$id" params={{ id }} aria-label={commentsText(comments)}>
           <span className={styles['iconText']}>
-            <CommentIcon /> {comments}
+            <CommentIcon /> {countText(comments)}
           </span>
         </LinkButton>
         <span className={styles['grow']} />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { QueryView } from '../../query-view.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CommentList } from './comment-list.tsx';
@@ -36,14 +37,14 @@ export function PostPage({ id, isSignedIn, onDeleted }: PostPageProps) {
       </>
     );
   return (
-    <div className={styles['page']}>
+    <div className={classNames(styles['page'], post?.shared?.kind === 'idea' && styles['wide'])}>
       <h1>
         <VisuallyHidden>{post === undefined ? 'Post' : `Post by ${post.author.username}`}</VisuallyHidden>
       </h1>
       <p>
         <Link to="/feed">Back to the feed</Link>
       </p>
-      <QueryView query={query} name="The post" height="14rem">
+      <QueryView query={query} name="The post" height="60rem">
         {(shown) => (
           <>
             <PostCard post={shown} isSignedIn={isSignedIn} isPage onDeleted={onDeleted} />

@@ -1,5 +1,6 @@
 import type { Idea } from '@tradesense/contract/ideas.ts';
 import type { BiasDirection } from '@tradesense/core/bias/bias-rules.ts';
+import { countText, ratioText } from '../../ui/number-text.ts';
 import { TrendIcon } from '../../ui/trend-icon.tsx';
 import { DIRECTION_LABELS, moveSentence } from '../bias-test/bias-text.ts';
 import { brierOfOneSentence } from '../bias-test/score-text.ts';
@@ -28,7 +29,7 @@ function CallRow({ who, direction, confidence, brier }: CallRowProps) {
         </strong>
         {brier === null ? null : (
           <span className={styles['note']}>
-            Brier score {brier.toFixed(2)} (0 best, 2 worst). {brierOfOneSentence(name, confidence)}
+            Brier score {ratioText(brier)} (0 best, 2 worst). {brierOfOneSentence(name, confidence)}
           </span>
         )}
       </dd>
@@ -60,11 +61,12 @@ export function IdeaCalls({ idea, author }: { readonly idea: Idea; readonly auth
         <dt>Readers</dt>
         <dd>
           <strong>
-            {predictionCount} {predictionCount === 1 ? 'prediction' : 'predictions'}
+            {countText(predictionCount)} {predictionCount === 1 ? 'prediction' : 'predictions'}
           </strong>
           {predictions === null || predictionCount === 0 ? null : (
             <span className={styles['note']}>
-              {predictions.bullish} bullish, {predictions.bearish} bearish, {predictions.neutral} neutral
+              {countText(predictions.bullish)} bullish, {countText(predictions.bearish)} bearish,{' '}
+              {countText(predictions.neutral)} neutral
             </span>
           )}
         </dd>

@@ -16,6 +16,7 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 const serverOf = (idea: Idea) =>
   new FakeServer()
+    .answer('GET /api/people/suggestions', { people: [] })
     .answer('GET /api/posts/{id}', () => post)
     .answer('GET /api/posts/{id}/comments', () => ({ comments: [], nextCursor: null }))
     .answer('GET /api/posts/{id}/idea', () => idea)

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { QueryView } from '../../query-view.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { exactText } from '../../ui/number-text.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { EditCall } from './edit-call.tsx';
 import { IdeaCalls } from './idea-calls.tsx';
@@ -25,17 +26,21 @@ interface IdeaPanelProps {
 export function IdeaPanel({ postId, author, isSignedIn }: IdeaPanelProps) {
   const query = useQuery(ideaQuery(postId));
   return (
-    <QueryView query={query} name="The idea" height="30rem">
+    <QueryView query={query} name="The idea" height="48rem">
       {(idea) => (
         <section className={styles['panel']} aria-label="Chart idea">
-          <header className={styles['head']}>
-            <h2>{ideaTitle(idea)}</h2>
-            <Badge tone={idea.state === 'predicting' ? 'accent' : 'neutral'}>{STATE_NAMES[idea.state]}</Badge>
-          </header>
-          <p className={styles['note']}>{stateSentence(idea)}</p>
-          <IdeaChart postId={postId} idea={idea} />
-          <Ask postId={postId} idea={idea} isSignedIn={isSignedIn} />
-          <IdeaCalls idea={idea} author={author} />
+          <div className={styles['main']}>
+            <header className={styles['head']}>
+              <h2>{ideaTitle(idea)}</h2>
+              <Badge tone={idea.state === 'predicting' ? 'accent' : 'neutral'}>{STATE_NAMES[idea.state]}</Badge>
+            </header>
+            <p className={styles['note']}>{stateSentence(idea)}</p>
+            <IdeaChart postId={postId} idea={idea} />
+          </div>
+          <div className={styles['side']}>
+            <Ask postId={postId} idea={idea} isSignedIn={isSignedIn} />
+            <IdeaCalls idea={idea} author={author} />
+          </div>
           {idea.call === null ? null : <Plan postId={postId} idea={idea} call={idea.call} isSignedIn={isSignedIn} />}
           <IdeaRecord record={idea.record} author={author} />
         </section>
@@ -76,11 +81,13 @@ function Plan({ postId, idea, call, isSignedIn }: PlanProps) {
   return (
     <div className={styles['plan']}>
       <h3>Thesis</h3>
-      <p className={styles['words']}>{thesis}</p>
+      <p className={styles['words']} dir="auto">
+        {thesis}
+      </p>
       <h3>Invalidation</h3>
-      <p className={styles['words']}>
+      <p className={styles['words']} dir="auto">
         {invalidation}
-        {invalidationPrice === null ? null : ` Price: ${invalidationPrice}.`}
+        {invalidationPrice === null ? null : ` Price: ${exactText(invalidationPrice)}.`}
       </p>
       <div className={styles['acts']}>
         {mayEdit ? (

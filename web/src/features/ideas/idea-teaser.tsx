@@ -17,7 +17,9 @@ export function IdeaTeaser({ shared, postId }: IdeaTeaserProps) {
         <p>
           <strong>{ideaTitle(shared)}</strong>
         </p>
-        <p className={styles['note']}>Locks on {momentText(shared.locksAt)}</p>
+        <p className={styles['note']}>
+          Predict before you see the call. It is locked from {momentText(shared.locksAt)} on.
+        </p>
       </div>
       <LinkButton variant="secondary" size="small" to="/post/$id" params={{ id: postId }}>
         Open the idea

@@ -11,6 +11,9 @@ interface BoardTableProps {
   readonly rows: readonly BoardRow[];
 }
 
+const intervalText = (board: Board, { low, high }: BoardRow): string =>
+  `${figureText(board, low)} to ${figureText(board, high)}`;
+
 /** The listed learners, each with the interval of the figure on an axis that all rows share. */
 export function BoardTable({ board, rows }: BoardTableProps) {
   const { name, figure, results } = boardText(board);
@@ -26,7 +29,7 @@ export function BoardTable({ board, rows }: BoardTableProps) {
           <th scope="col" className={styles['number']}>
             {figure}
           </th>
-          <th scope="col" className={styles['number']}>
+          <th scope="col" className={classNames(styles['number'], styles['interval'])}>
             95% interval
           </th>
           <td className={styles['track']} aria-hidden="true" />
@@ -40,10 +43,12 @@ export function BoardTable({ board, rows }: BoardTableProps) {
           <tr key={row.username} data-own={row.isOwn || undefined}>
             <td>{fixedText(row.rank, 0)}</td>
             <LearnerCell row={row} />
-            <td className={styles['number']}>{figureText(board, row.value)}</td>
             <td className={styles['number']}>
-              {figureText(board, row.low)} to {figureText(board, row.high)}
+              {figureText(board, row.value)}
+              {/* Shown in place of its own cell where the names need the room. */}
+              <span className={styles['below']}>{intervalText(board, row)}</span>
             </td>
+            <td className={classNames(styles['number'], styles['interval'])}>{intervalText(board, row)}</td>
             <td className={styles['track']} aria-hidden="true">
               <div>
                 <span

@@ -26,13 +26,18 @@ export function LeaderboardsPage({ board, onBoard }: LeaderboardsPageProps) {
         Skill and process of learners who chose to be listed, never profit. A wide interval means few results, so its
         less favorable end decides the order.
       </p>
+      <p>
+        <a href="#league">Your weekly league</a>
+      </p>
       <Tabs
         label="Leaderboard"
         selected={board}
         onSelect={onBoard}
         tabs={BOARDS.map((id) => ({ id, label: BOARD_TABS[id], panel: <BoardPanel board={id} /> }))}
       />
-      <LeagueCard />
+      <div id="league" className={styles['league']}>
+        <LeagueCard />
+      </div>
     </div>
   );
 }
@@ -41,7 +46,7 @@ function BoardPanel({ board }: { readonly board: Board }) {
   const query = useInfiniteQuery(boardQuery(board));
   const { name, about } = boardText(board);
   return (
-    <QueryView query={query} name="The leaderboard" height="20rem">
+    <QueryView query={query} name="The leaderboard" height="60rem">
       {({ pages }) => {
         const [first] = pages;
         if (first === undefined) return null;

@@ -7,6 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { boardText, figureText, missingText, resultsText } from './board-text.ts';
 import styles from './leaderboards-page.module.css';
 import { BOARDS_KEY } from './leaderboards-queries.ts';
@@ -36,7 +37,7 @@ export function OwnStanding({ board, own }: Pick<BoardResponse, 'board' | 'own'>
       }
     >
       <p className={styles['own']}>
-        {rank === null ? null : <strong>Rank {rank}</strong>}
+        {rank === null ? null : <strong>Rank {countText(rank)}</strong>}
         {standing === null ? (
           <span>No standing yet.</span>
         ) : (

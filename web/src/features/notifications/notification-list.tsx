@@ -47,7 +47,7 @@ export function NotificationList({ filter, onOpen }: NotificationListProps) {
         <VisuallyHidden>
           <output>Loading your notifications</output>
         </VisuallyHidden>
-        <Skeleton height="16rem" />
+        <Skeleton height="40rem" />
       </div>
     );
   }

@@ -5,7 +5,7 @@ import { BREAK_NAMES } from '@tradesense/core/grading/break-choice.ts';
 import { IDEA_HORIZON_NAMES } from '@tradesense/core/ideas/idea-names.ts';
 import { monthName } from '@tradesense/core/performance/letter-text.ts';
 import { dayText, momentText } from '../../ui/moment-text.ts';
-import { moneyText, quantityText } from '../../ui/number-text.ts';
+import { countText, moneyText, quantityText, ratioText } from '../../ui/number-text.ts';
 import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 
@@ -58,7 +58,7 @@ function fillWords(type: keyof typeof FILL_TITLES, fill: Fill, parts: number): N
   const { asset, side, quantity, price, remaining } = fill;
   const isPart = Number(remaining) > 0;
   const priced = assetPriceText(asset, price);
-  const at = parts === 1 ? `at ${priced}` : `in ${parts} parts, the last at ${priced}`;
+  const at = parts === 1 ? `at ${priced}` : `in ${countText(parts)} parts, the last at ${priced}`;
   return {
     title: FILL_TITLES[type][isPart ? 1 : 0],
     about: `${side === 'buy' ? 'bought' : 'sold'} ${quantityText(quantity)} ${asset}`,
@@ -89,7 +89,7 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
   return {
     title: 'Idea scored',
     about: `${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}`,
-    detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${brier.toFixed(2)}; lower is better.`,
+    detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${ratioText(brier)}; lower is better.`,
   };
 }
 
@@ -121,7 +121,7 @@ function learningWords(
       const { due } = content.payload;
       return {
         title: 'Reviews due',
-        about: due === 1 ? '1 card waits for you' : `${due} cards wait for you`,
+        about: due === 1 ? '1 card waits for you' : `${countText(due)} cards wait for you`,
         detail: '',
       };
     }
@@ -220,7 +220,7 @@ function peopleText(username: string | null, parts: number): string {
 
 function othersText(parts: number): string {
   const others = parts - 1;
-  return others === 0 ? '' : ` and ${others} ${others === 1 ? 'other' : 'others'}`;
+  return others === 0 ? '' : ` and ${countText(others)} ${others === 1 ? 'other' : 'others'}`;
 }
 
 /** '2026-Q4' as 'Q4 2026'. */

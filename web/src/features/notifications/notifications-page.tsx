@@ -7,6 +7,7 @@ import { failureText } from '../../platform/failure-text.ts';
 import { dispatchWindowEvent, NOTIFICATION_UPDATE, subscribeToWindowEvent } from '../../platform/window-events.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { NotificationChoices } from './notification-choices.tsx';
@@ -73,7 +74,7 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
           onSelect={onFilter}
           tabs={[
             tab('all', 'All'),
-            tab('unread', unreadCount === 0 ? 'Unread' : `Unread ${unreadCount}`),
+            tab('unread', unreadCount === 0 ? 'Unread' : `Unread ${countText(unreadCount)}`),
             tab('people', 'People'),
             tab('tests', 'Tests'),
             tab('sandbox', 'Sandbox'),

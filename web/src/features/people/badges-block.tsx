@@ -20,8 +20,9 @@ export function BadgesBlock({ person }: { readonly person: PublicProfile }) {
               {badges.map(({ badge, tier, earnedAt }) => (
                 <li key={badge} className={badgeStyles['head']}>
                   <BadgeMark tier={tier} />
-                  <span>
-                    {badgeName(badge, tier)} <span className={styles['note']}>{dayText(earnedAt)}</span>
+                  <span className={styles['who']}>
+                    {badgeName(badge, tier)}
+                    <span className={styles['note']}>{dayText(earnedAt)}</span>
                   </span>
                 </li>
               ))}

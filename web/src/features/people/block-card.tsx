@@ -32,7 +32,10 @@ function Hidden({ isOwn }: { readonly isOwn: boolean }) {
   if (!isOwn) return <p className={styles['note']}>Shown to followers.</p>;
   return (
     <p className={styles['note']}>
-      Hidden here. <Link to="/profile">Change who sees what</Link>
+      Hidden here.{' '}
+      <Link to="/profile" hash="who-sees-what">
+        Change who sees what
+      </Link>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Card } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { connectionsTitle } from './connections-title.ts';
 import { NoPerson } from './no-person.tsx';
 import { connectionsQuery, isMissing, type ConnectionList } from './people-queries.ts';
@@ -27,7 +28,7 @@ export function ConnectionsPage({ username, list }: ConnectionsPageProps) {
     );
   const title = connectionsTitle(list, username);
   return (
-    <div className={styles['page']}>
+    <div className={classNames(styles['page'], styles['narrow'])}>
       <h1>{title}</h1>
       <p>
         <Link to="/u/$username" params={{ username }}>

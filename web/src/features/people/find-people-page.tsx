@@ -1,17 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { PEOPLE_SEARCH_MAX, PEOPLE_SEARCH_MIN } from '@tradesense/contract/people-constants.ts';
 import type { FoundPerson } from '@tradesense/contract/people.ts';
 import { useEffect, useState } from 'react';
 import { QueryView } from '../../query-view.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { TYPE_LABELS } from '../chart-exam/exam-text.ts';
 import { FoundRow } from './found-row.tsx';
-import { searchQuery, suggestionsQuery } from './people-queries.ts';
+import { searchQuery } from './people-queries.ts';
 import { foundText } from './people-text.ts';
 import styles from './person-page.module.css';
+import { Suggestions } from './suggestions.tsx';
 
 /** Pause in typing after which the search runs. */
 const TYPING_PAUSE_MS = 250;
@@ -32,7 +32,7 @@ export function FindPeoplePage({ q, onSearch }: FindPeoplePageProps) {
   }, [text, q, onSearch]);
   const isSearching = q.length >= PEOPLE_SEARCH_MIN;
   return (
-    <div className={styles['page']}>
+    <div className={classNames(styles['page'], styles['narrow'])}>
       <h1>Find people</h1>
       <search>
         <form
@@ -80,37 +80,6 @@ function Found({ q }: { readonly q: string }) {
             <MoreButton query={query} />
           </>
         )}
-      </QueryView>
-    </Card>
-  );
-}
-
-function Suggestions() {
-  const suggestions = useQuery(suggestionsQuery);
-  return (
-    <Card title="People who train what you train" aria-label="People who train what you train">
-      <QueryView query={suggestions} name="The suggestions" height="6rem">
-        {({ people }) =>
-          people.length === 0 ? (
-            <EmptyState title="Nobody to suggest yet">
-              <p>
-                People who lately answered rated charts of your exam types appear here, if they show their ratings to
-                everyone.
-              </p>
-            </EmptyState>
-          ) : (
-            <ul className={styles['people']} aria-label="Suggested people">
-              {people.map((person) => (
-                <FoundRow
-                  key={person.username}
-                  person={person}
-                  isFollowing={false}
-                  note={person.types.map((type) => TYPE_LABELS[type].title).join(', ')}
-                />
-              ))}
-            </ul>
-          )
-        }
       </QueryView>
     </Card>
   );

@@ -35,7 +35,7 @@ export function FoundRow({ person: { username, profileImageUrl }, isFollowing, n
       <Link to="/u/$username" params={{ username }}>
         <Avatar name={username} imageUrl={profileImageUrl} size={32} borderRadius="50%" />
         <span className={styles['who']}>
-          {username}
+          <span className={styles['personName']}>{username}</span>
           {note === null ? null : <span className={styles['note']}>{note}</span>}
         </span>
       </Link>

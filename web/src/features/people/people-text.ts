@@ -1,6 +1,7 @@
 import { ACTIVITY_DAYS } from '@tradesense/contract/people-constants.ts';
 import type { Audience, PageView, ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
+import { countText } from '../../ui/number-text.ts';
 
 /** Names of the blocks of a public page. */
 export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
@@ -50,11 +51,11 @@ export function monthText(month: string): string {
 /** 'https://example.org/ann/' as 'example.org/ann'. */
 export const linkText = (link: string): string => link.replace(/^https:\/\//, '').replace(/\/$/, '');
 
-export const followersText = (count: number): string => `${count} ${count === 1 ? 'follower' : 'followers'}`;
+export const followersText = (count: number): string => `${countText(count)} ${count === 1 ? 'follower' : 'followers'}`;
 
 /** How many people a search has found so far. */
 export function foundText(count: number, hasMore: boolean): string {
   if (count === 0) return 'Nobody matches. Check the spelling, or try a part of the name.';
   if (hasMore) return `The ${count} best matches`;
-  return `${count} ${count === 1 ? 'person' : 'people'} found`;
+  return `${countText(count)} ${count === 1 ? 'person' : 'people'} found`;
 }

@@ -3,6 +3,7 @@ import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { countText } from '../../ui/number-text.ts';
 import { AudienceLabel } from './audience-label.tsx';
 import { followersText, linkText, monthText } from './people-text.ts';
 import styles from './person-page.module.css';
@@ -24,7 +25,11 @@ export function PersonHead({ person, isSignedIn }: PersonHeadProps) {
         <div className={styles['who']}>
           <h1>{username}</h1>
           {blocks.name.content === null ? null : <p>{blocks.name.content.name}</p>}
-          {about === null || about.bio === '' ? null : <p className={styles['bio']}>{about.bio}</p>}
+          {about === null || about.bio === '' ? null : (
+            <p className={styles['bio']} dir="auto">
+              {about.bio}
+            </p>
+          )}
           {about === null || about.links.length === 0 ? null : (
             <ul className={styles['links']}>
               {about.links.map((link) => (
@@ -74,7 +79,7 @@ function Connections({ person: { username, blocks } }: { readonly person: Public
       </Link>
       {' · '}
       <Link to="/u/$username/$list" params={{ username, list: 'following' }}>
-        follows {content.following}
+        follows {countText(content.following)}
       </Link>
     </>
   );

@@ -36,7 +36,7 @@ export function PersonList({ query, empty, actions }: PersonListProps) {
                 <li key={person.username} className={styles['person']}>
                   <Link to="/u/$username" params={{ username: person.username }}>
                     <Avatar name={person.username} imageUrl={person.profileImageUrl} size={32} borderRadius="50%" />
-                    {person.username}
+                    <span className={styles['personName']}>{person.username}</span>
                   </Link>
                   {actions?.(person)}
                 </li>

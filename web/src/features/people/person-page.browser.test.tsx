@@ -23,8 +23,8 @@ test('a page shows who it is about and every block with its figures, accessible 
   await expect.element(main.getByText('Since March 2026')).toBeVisible();
   await expect.element(main.getByRole('link', { name: '41 followers' })).toHaveAttribute('href', '/u/olga/followers');
   const ratings = page.getByRole('table', { name: 'Ratings with their 95% intervals' });
-  await expectContains(ratings.getByRole('row', { name: /n\s=\s45/ }), '1645 (1549 to 1741)');
-  await expectContains(ratings.getByRole('row', { name: /1731/ }), '1731 ?');
+  await expectContains(ratings.getByRole('row', { name: /n\s=\s45/ }), '1,645 (1,549 to 1,741)');
+  await expectContains(ratings.getByRole('row', { name: /1,731/ }), '1,731 ?');
   const map = main.getByRole('region', { name: 'Skill map as a table' });
   await expect.element(map.getByText('82')).toBeVisible();
   await expect.element(main.getByText('4 practice days in 84 days')).toBeVisible();

@@ -47,7 +47,7 @@ export function PersonPage({ username, isSignedIn, posts }: PersonPageProps) {
           <VisuallyHidden>{username}</VisuallyHidden>
         </h1>
         <Skeleton height="8rem" />
-        <Skeleton height="20rem" />
+        <Skeleton height="60rem" />
       </div>
     );
   if (person.username !== username && !query.isPlaceholderData)

@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { agoText, momentText } from './moment-text.ts';
+
+interface TimeAgoProps {
+  /** ISO time. */
+  readonly at: string;
+  readonly className?: string | undefined;
+}
+
+/** Shows how long ago something was when it was drawn; the whole time is its title. */
+export function TimeAgo({ at, className }: TimeAgoProps) {
+  const [now] = useState(Date.now);
+  return (
+    <time dateTime={at} title={momentText(at)} className={className}>
+      {agoText(at, now)}
+    </time>
+  );
+}
