@@ -5,6 +5,7 @@ import { ideasRoutes } from './ideas.routes.ts';
 import { IDEAS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { settleDueIdeas } from './settle-ideas.service.ts';
 
+export { deleteAbandonedIdeas } from './abandoned-ideas.repo.ts';
 export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 
 /**
