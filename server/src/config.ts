@@ -47,9 +47,9 @@ export interface Config {
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
-  /** Statements that take so many milliseconds are logged. 0: none. */
+  /** Statements that take so many milliseconds are logged. With 0 none is. */
   readonly slowStatementMs: number;
-  /** Where traces of requests are sent (OTLP over HTTP, without `/v1/traces`). `null`: none are made. */
+  /** Where traces of requests are sent (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
   readonly tracing: {
     readonly endpoint: string;
     readonly headers: Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 // If this fails, demo learners stand on lists beside real learners, a demo changes what is theirs, or one runs beside a server.
 import { expect, test } from 'vitest';
-import { demoInstallation } from './seed-demo-world.ts';
+import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
 const demo = demoInstallation();
 
-test('beside real accounts demo learners are on no list, and real ones stay as they are', async () => {
+test('beside real accounts demo learners are on no list, and real ones stay', { timeout: DEMO_WITHIN_MS }, async () => {
   await demo.seedDemo('--remove');
   await demo.addRealAccount();
   const before = await demo.everything();
@@ -30,7 +30,7 @@ test('beside real accounts demo learners are on no list, and real ones stay as t
   expect(await demo.everything()).toEqual(before);
 });
 
-test('while a server works on the database, there is none', async () => {
+test('while a server works on the database, there is none', { timeout: DEMO_WITHIN_MS }, async () => {
   await demo.read((tx) =>
     tx.$client.query(
       `INSERT INTO job_leases (name, owner, expires_at) VALUES ('ideas', gen_random_uuid(), now() + interval '1 hour')

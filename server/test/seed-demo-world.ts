@@ -21,6 +21,8 @@ const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
 const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts'];
 
 const run = promisify(execFile);
+/** A demo is a minute of work where a machine has much else to do. */
+export const DEMO_WITHIN_MS = 300_000;
 
 interface Table {
   readonly rows: number;
@@ -69,7 +71,7 @@ export function demoInstallation(): DemoInstallation {
     if (databaseUrl !== null) await onServer(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C.UTF-8'`);
   });
   afterAll(async () => {
-    if (databaseUrl !== null) await onServer(`DROP DATABASE ${database}`);
+    if (databaseUrl !== null) await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
     await rm(dataDir, { recursive: true, force: true });
   });
 

@@ -1,6 +1,6 @@
 // If this fails, a demo has learners who could not be there, is made where it must not be, or leaves something behind.
 import { expect, test } from 'vitest';
-import { demoInstallation } from './seed-demo-world.ts';
+import { DEMO_WITHIN_MS, demoInstallation } from './seed-demo-world.ts';
 
 /** A demo has something of everything that learners do. */
 const LIVELY =
@@ -10,7 +10,7 @@ const LIVELY =
 
 const demo = demoInstallation();
 
-test('a demo is made, is there once, and is removed whole', async () => {
+test('a demo is made, is there once, and is removed whole', { timeout: DEMO_WITHIN_MS }, async () => {
   expect(await demo.seedDemo('--remove')).toContain('0 demo learners removed');
   const before = await demo.everything();
 
@@ -35,11 +35,15 @@ test('a demo is made, is there once, and is removed whole', async () => {
   expect(await demo.everything()).toEqual(before);
 });
 
-test('there is none beside real accounts that nobody asked for, nor for words that it does not know', async () => {
-  await demo.addRealAccount();
-  const before = await demo.everything();
-  await expect(demo.seedDemo('--learners', '2')).rejects.toThrow('This installation has accounts (1)');
-  await expect(demo.seedDemo('--learners', 'many')).rejects.toThrow('usage: npm run seed:demo');
-  await expect(demo.seedDemo('--password', 'short')).rejects.toThrow('needs 10 characters');
-  expect(await demo.everything()).toEqual(before);
-});
+test(
+  'there is none beside real accounts that nobody asked for, nor for wrong words',
+  { timeout: DEMO_WITHIN_MS },
+  async () => {
+    await demo.addRealAccount();
+    const before = await demo.everything();
+    await expect(demo.seedDemo('--learners', '2')).rejects.toThrow('This installation has accounts (1)');
+    await expect(demo.seedDemo('--learners', 'many')).rejects.toThrow('usage: npm run seed:demo');
+    await expect(demo.seedDemo('--password', 'short')).rejects.toThrow('needs 10 characters');
+    expect(await demo.everything()).toEqual(before);
+  },
+);

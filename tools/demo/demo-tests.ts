@@ -11,7 +11,7 @@ import type { DemoWorld } from './demo-world.ts';
 
 /** Bars over which a learner looks at the move before the question. */
 const LOOKED_AT = 12;
-/** Of longer ones there are few charts that a learner has not seen. */
+/** Longer ones have few charts that a learner has not seen. */
 const TEST_TIMEFRAMES = ['4h', '1d'] as const;
 const TEST_ASSETS = ['BTC', 'random'] as const;
 

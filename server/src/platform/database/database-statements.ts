@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg';
 
-/** A statement that has ended. `text` has `$1`, `$2` … where its values were: these are not told. */
+/** A statement that has ended. `text` has `$1`, `$2` … where its values were: these are left out. */
 export interface EndedStatement {
   readonly text: string;
-  /** Of `performance.now()`. */
+  /** By `performance.now()`. */
   readonly startedMs: number;
   readonly durationMs: number;
   readonly ok: boolean;
@@ -11,7 +11,7 @@ export interface EndedStatement {
 
 export type ObserveStatement = (statement: EndedStatement) => void;
 
-/** Longest text of a statement that is told. */
+/** Longest text of a statement that is passed on. */
 const TEXT_MAX = 2_000;
 
 function textOf(query: unknown): string | null {
@@ -21,12 +21,12 @@ function textOf(query: unknown): string | null {
   return null;
 }
 
-function told(text: string): string {
+function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length <= TEXT_MAX ? line : `${line.slice(0, TEXT_MAX)}…`;
 }
 
-/** Tells the observers of every statement of the connection, once it has its answer. Waiting behind others of the connection counts. */
+/** Calls the observers with every statement of the connection, once it has its answer. Waiting behind others of the connection counts. */
 export function observeStatements(client: PoolClient, observers: readonly ObserveStatement[]): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const observed = (...args: unknown[]): unknown => {
@@ -36,7 +36,7 @@ export function observeStatements(client: PoolClient, observers: readonly Observ
     const result = query(...args);
     if (!(result instanceof Promise)) return result;
     const end = (ok: boolean) => () => {
-      const statement = { text: told(text), startedMs, durationMs: performance.now() - startedMs, ok };
+      const statement = { text: shortened(text), startedMs, durationMs: performance.now() - startedMs, ok };
       for (const observe of observers) observe(statement);
     };
     result.then(end(true), end(false));

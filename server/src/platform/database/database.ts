@@ -19,7 +19,7 @@ export interface Database {
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
-  /** From now on `observe` is told of every statement that ends. */
+  /** From now on `observe` is called with every statement that ends. */
   onStatement(observe: ObserveStatement): void;
   /** Copies the files of the embedded database, as they are at one moment, to a directory that does not exist yet. */
   readonly copyFilesTo: ((directory: string) => Promise<void>) | null;
