@@ -2,7 +2,8 @@
 import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
-import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { pick, type DemoLearner } from './demo-learners.ts';
 import { marksOf } from './demo-marks.ts';
@@ -59,9 +60,11 @@ export async function takeExam(world: DemoWorld, learner: DemoLearner, type: Cha
     if (exam.chart === null) exam = await client.post(`/api/chart-exams/${exam.id}/next`);
     const { chart } = exam;
     if (chart === null) break;
-    world.pass((6 + random.below(10)) * SECOND_MS);
     const place = { chart: chart.index, part: chart.part.index };
     const marks = marksOf(random, exam, chart, learner.skill);
+    // Faster than a person can mark them, they would not count.
+    const { tool } = CHART_EXAM_RULES[exam.type];
+    world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
     const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };
     exam = await client.post(`/api/chart-exams/${exam.id}/submissions`, body);
   }
