@@ -1,4 +1,5 @@
 // `npm run seed:demo`: demo learners with what they have done, on the configured installation; `-- --remove` deletes them again.
+import { enableCompileCache } from 'node:module';
 import { parseArgs } from 'node:util';
 import '../server/src/platform/module-hooks.ts';
 import { PASSWORD_MIN } from '@tradesense/contract/product.ts';
@@ -41,6 +42,7 @@ function wholeNumber(text: string, min: number, max: number): number {
 }
 
 async function run(): Promise<void> {
+  enableCompileCache();
   const values = readArguments();
   const config = loadConfig(process.env);
   if (values.remove) {

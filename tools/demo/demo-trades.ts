@@ -18,7 +18,7 @@ const EQUITY = 10_000;
 const FILL_SECONDS = 6;
 /** How long an evening of trading lasts, and how often the market is looked at meanwhile. */
 const EVENING_MS = 3 * HOUR_MS;
-const LOOK_EVERY_MS = 20 * MINUTE_MS;
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
 const SETUPS = ['breakout', 'pullback', 'range'] as const;
 const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 

@@ -90,10 +90,10 @@ async function talk(world: DemoWorld, all: readonly DemoLearner[], day: number):
   for (const post of posts) await answerPost(world, all, post);
   // Beside real learners the servers settle what is due: nothing older than they are used to.
   if (world.isBesideReal && day < DEMO_DAYS - 1) return;
-  const ideas = [await publishIdea(world, pick(random, all)), await publishIdea(world, pick(random, all))];
+  const idea = await publishIdea(world, pick(random, all));
   world.pass(18 * MINUTE_MS);
   if (!world.isBesideReal) await world.platform.jobs.runNow('ideas');
-  for (const idea of ideas) await predictIdea(world, all, idea);
+  await predictIdea(world, all, idea);
 }
 
 async function endDay(world: DemoWorld): Promise<void> {
