@@ -44,7 +44,9 @@ export async function answerTest(
 
 export async function takeBiasTest(world: DemoWorld, learner: DemoLearner): Promise<void> {
   const { random } = world;
-  const request = { asset: pick(random, TEST_ASSETS), timeframe: pick(random, TEST_TIMEFRAMES) };
+  // A random asset may be a simulated one, whose charts do not count for the sandbox.
+  const asset = learner.skill === 1 ? 'BTC' : pick(random, TEST_ASSETS);
+  const request = { asset, timeframe: pick(random, TEST_TIMEFRAMES) };
   const test = await learner.client.post('/api/bias-tests', request);
   await answerTest(world, learner, test.id, test.question);
   learner.shareable.push({ kind: 'bias-test', id: test.id });

@@ -47,6 +47,8 @@ async function practise(world: DemoWorld, learner: DemoLearner, day: number): Pr
   } else if (day === 2) {
     if (learner.skill > KEEN_FROM) await takeBiasTest(world, learner);
     await takeLesson(world, learner, pick(random, firstLessons(world)));
+  } else if (day === 4 && learner.skill === 1) {
+    await takeBiasTest(world, learner);
   } else if (day > 3 && random.next() < learner.zeal * 0.2) {
     await answerPairs(world, learner, 1);
   } else if (day > 3 && random.next() < learner.zeal * 0.08) {
@@ -59,6 +61,7 @@ async function sitExam(world: DemoWorld, learner: DemoLearner, day: number): Pro
   const { random } = world;
   const isKeen = learner.skill > KEEN_FROM;
   if (day === 1 && (isKeen || random.next() < 0.6)) await takeExam(world, learner, 'swing-analysis');
+  if (day === 4 && learner.skill === 1) await takeExam(world, learner, 'swing-analysis');
   const second = learner.skill === 1 ? 'fair-value-gaps' : pick(random, CHART_EXAM_TYPES);
   if (day === 3 && (isKeen || random.next() < 0.2)) await takeExam(world, learner, second);
 }
