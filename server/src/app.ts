@@ -149,7 +149,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];
 
-  platform.metrics.observeHttp(app);
+  for (const observer of [platform.tracing, platform.metrics]) observer.observeHttp(app);
   const sendPage = await serveWebFiles(app, webDirectory, platform.config, people.pagePreview);
   handleNotFound(app, sendPage);
   const checkRoutes = requireEndpoints(app);

@@ -47,6 +47,14 @@ export interface Config {
   readonly coach: { readonly url: string; readonly key: string | null; readonly model: string } | null;
   /** Where errors are sent. `null` to log them only. */
   readonly sentryDsn: string | null;
+  /** Statements that take so many milliseconds are logged. With 0 none is. */
+  readonly slowStatementMs: number;
+  /** Where traces of requests are sent (OTLP over HTTP, without `/v1/traces`). `null` to make none. */
+  readonly tracing: {
+    readonly endpoint: string;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly service: string;
+  } | null;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** What the callers of `/metrics` and `/api/ready` show. `null`: everybody may call them. */
   readonly operationsToken: string | null;
@@ -108,6 +116,21 @@ function url(schemes: readonly string[]) {
 }
 
 /** `https://<public key>@<host>/<project>`: what Sentry and services like it call a DSN. */
+/** `name=value,name=value`, values percent-encoded, as OpenTelemetry writes headers. */
+const otlpHeaders = z
+  .string()
+  .regex(
+    /^[\w-]+=([^,=\s%]|%[2-7][\da-fA-F])+(,[\w-]+=([^,=\s%]|%[2-7][\da-fA-F])+)*$/,
+    'must be name=value pairs with commas between them, values percent-encoded',
+  )
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair): [string, string] => {
+        const [name = '', value = ''] = pair.split('=');
+        return [name.toLowerCase(), decodeURIComponent(value)];
+      }),
+    ),
+  );
 const sentryDsn = z
   .string()
   .refine(
@@ -168,6 +191,10 @@ const environment = z.object({
     .optional(),
   STRIPE_API_URL: url(['http', 'https']).optional(),
   SENTRY_DSN: sentryDsn.optional(),
+  SLOW_STATEMENT_MS: wholeNumber(0, 600_000).default(1_000),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http', 'https']).optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().default('tradesense'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -288,6 +315,15 @@ export function loadConfig(env: Environment): Config {
         ? null
         : { url: COACH_URL, key: COACH_KEY ?? null, model: COACH_MODEL },
     sentryDsn: values.SENTRY_DSN ?? null,
+    slowStatementMs: values.SLOW_STATEMENT_MS,
+    tracing:
+      values.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? null
+        : {
+            endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/+$/, ''),
+            headers: values.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+            service: values.OTEL_SERVICE_NAME,
+          },
     logLevel: values.LOG_LEVEL,
     operationsToken: values.OPERATIONS_TOKEN ?? null,
     rateLimitPerMinute: values.RATE_LIMIT_PER_MINUTE,

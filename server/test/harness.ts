@@ -117,6 +117,8 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     stripe: null,
     coach: null,
     sentryDsn: null,
+    slowStatementMs: 0,
+    tracing: null,
     logLevel: 'fatal',
     operationsToken: null,
     rateLimitPerMinute: 0,

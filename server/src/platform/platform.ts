@@ -9,6 +9,7 @@ import { createCompute, type RunningCompute } from './compute/compute.ts';
 import { observedDatabase } from './database/database-observed.ts';
 import { openDatabase } from './database/database-open.ts';
 import type { Database } from './database/database.ts';
+import { logSlowStatements } from './database/slow-statements.ts';
 import type { ErrorReporter } from './error-reporter.ts';
 import { createErrorReporter, REPORTS_FLUSH_MS } from './error-reporting.ts';
 import { deleteOldIdempotencyKeys } from './idempotency/idempotency.ts';
@@ -16,9 +17,12 @@ import { createIds, type Ids } from './ids.ts';
 import { createJobRunner, type JobRun, type JobRunner } from './jobs/jobs-runner.ts';
 import { createLog } from './log.ts';
 import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
+import type { MailTransport } from './mail/mail-transport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './module.ts';
 import { createStreams, type RunningStreams } from './stream/streams.ts';
+import type { Tracing } from './tracing/tracer.ts';
+import { createTracing } from './tracing/tracing.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
 
 const STOP_PART_WITHIN_MS = 3_000;
@@ -30,6 +34,7 @@ export interface RunningPlatform extends Platform {
   readonly mailer: MailQueue;
   readonly bus: Bus;
   readonly metrics: Metrics;
+  readonly tracing: Tracing;
   readonly compute: RunningCompute;
   readonly streams: RunningStreams;
   readonly redis: Redis | null;
@@ -46,6 +51,7 @@ export interface PlatformOverrides {
   readonly ids?: Ids;
   readonly log?: FastifyBaseLogger;
   readonly errors?: ErrorReporter;
+  readonly mailTransport?: MailTransport;
 }
 
 /** Opens the database, unless one is given, and creates the platform on it. No background work runs before `start`. */
@@ -54,6 +60,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const errors = overrides.errors ?? createErrorReporter({ config, log });
   const metrics = createMetrics();
   const db = observedDatabase(overrides.db ?? (await openDatabase(config, log)), metrics.observeDatabase);
+  const tracing = await createTracing(config, log);
+  if (config.slowStatementMs > 0) db.onStatement(logSlowStatements(log, config.slowStatementMs));
+  if (tracing.observeStatement !== null) db.onStatement(tracing.observeStatement);
   const clock = overrides.clock ?? systemClock;
   const ids = overrides.ids ?? createIds(clock);
   const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
@@ -62,7 +71,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log, errors });
   const compute = createCompute();
   const streams = createStreams({ config, bus, clock, ids, log, metrics });
-  const mailer = createMailQueue({ config, db, clock, ids, jobs, log });
+  const mailer = createMailQueue({ config, db, clock, ids, jobs, log, transport: overrides.mailTransport });
   jobs.every('idempotency-retention', DAY_MS, (now) => db.transaction((tx) => deleteOldIdempotencyKeys(tx, now)));
   metrics.observeOutbox(db);
 
@@ -88,6 +97,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
     jobs,
     bus,
     metrics,
+    tracing,
     compute,
     streams,
     redis,
@@ -103,7 +113,11 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
         stopPart('mail', mailer.close()),
         stopPart('compute', compute.stop()),
       ]);
-      await Promise.all([stopPart('bus', bus.close()), errors.flush(REPORTS_FLUSH_MS)]);
+      await Promise.all([
+        stopPart('bus', bus.close()),
+        errors.flush(REPORTS_FLUSH_MS),
+        stopPart('traces', tracing.close()),
+      ]);
       await stopPart('database', db.close());
     },
   };

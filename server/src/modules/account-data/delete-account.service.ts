@@ -1,10 +1,11 @@
 import type { DeleteAccountRequest } from '@tradesense/contract/account-data.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { deleteTraces } from '../../platform/traces.repo.ts';
-import { addressesOf, confirmPassword, lockForDeletion } from '../identity/index.ts';
+import { addressesOf, confirmPassword, demoAccountIds, lockAccount, lockForDeletion } from '../identity/index.ts';
 
 export interface AccountDataDeps extends Platform {
   /** The personal data of all modules; the module of the accounts comes first. */
@@ -23,13 +24,30 @@ export async function deleteAccount(
   const confirmed = await confirmPassword(deps, viewer, password);
   await deps.db.transaction(async (tx) => {
     const { id } = await lockForDeletion(tx, confirmed);
-    const traces = { userId: id, addresses: await addressesOf(tx, id) };
-    const now = deps.clock.now();
-    for (const held of deps.personalData().toReversed()) await held.erase(tx, id, now);
-    await deleteTraces(tx, traces);
-    afterCommit(tx, () => {
-      deps.mailer.forget(traces.addresses);
-      deps.streams.endSessions();
-    });
+    await eraseAccount(deps, tx, id);
   });
+}
+
+/** Deletes an account that the transaction has locked, with everything that any module holds of it. */
+async function eraseAccount(deps: AccountDataDeps, tx: Tx, id: string): Promise<void> {
+  const traces = { userId: id, addresses: await addressesOf(tx, id) };
+  const now = deps.clock.now();
+  for (const held of deps.personalData().toReversed()) await held.erase(tx, id, now);
+  await deleteTraces(tx, traces);
+  afterCommit(tx, () => {
+    deps.mailer.forget(traces.addresses);
+    deps.streams.endSessions();
+  });
+}
+
+/** Deletes every demo learner as `deleteAccount` does, each in a transaction of its own. Returns how many there were. */
+export async function eraseDemoAccounts(deps: AccountDataDeps): Promise<number> {
+  const ids = await deps.db.read((tx) => demoAccountIds(tx));
+  for (const id of ids) {
+    await deps.db.transaction(async (tx) => {
+      await lockAccount(tx, id);
+      await eraseAccount(deps, tx, id);
+    });
+  }
+  return ids.length;
 }

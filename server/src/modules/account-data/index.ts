@@ -3,6 +3,8 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { NO_PERSONAL_DATA, type PersonalData } from '../../platform/personal-data.ts';
 import { accountDataRoutes } from './account-data.routes.ts';
 
+export { eraseDemoAccounts } from './delete-account.service.ts';
+
 const EXPORTS_WAITING_MAX = 20;
 
 /**

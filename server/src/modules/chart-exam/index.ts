@@ -35,6 +35,7 @@ export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.t
 
 export { ratedCharts } from './rated-charts.repo.ts';
 export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
+export { deleteUnseenItems } from './unseen-items.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -6,6 +6,7 @@ import { IDEAS_PERSONAL_DATA } from './personal-data.repo.ts';
 import { settleDueIdeas } from './settle-ideas.service.ts';
 
 export { ideaWordsOf } from './ideas.repo.ts';
+export { deleteAbandonedIdeas } from './abandoned-ideas.repo.ts';
 export { scoredIdea, type CallOutcome } from './scored-idea.queries.ts';
 
 /**

@@ -48,6 +48,7 @@ export {
   type AccountChange,
 } from './account-administration.service.ts';
 export { confirmSession, requireConfirmation } from './confirmed-session.service.ts';
+export { countRealAccounts, demoAccountIds } from './demo-accounts.repo.ts';
 export { accountsAfter, countAllAccounts } from './account-counts.repo.ts';
 /** Accounts as the administration lists them. */
 export {

@@ -10,6 +10,8 @@ import { leaguesRoutes } from './leagues.routes.ts';
 import { changeWeek, refreshPoints, weekOf } from './leagues.service.ts';
 import { LEAGUES_PERSONAL_DATA } from './personal-data.repo.ts';
 
+export { deleteEmptyWeeks } from './empty-weeks.repo.ts';
+
 /** The names of this module's periodic jobs. */
 export const LEAGUES_JOBS = { week: 'leagues-week' } as const;
 

@@ -1,6 +1,8 @@
 import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { ownedTables, type ExportedFile, type OwnedTable, type PersonalData } from '../../platform/personal-data.ts';
+import { isDemoAddress } from '../../platform/mail/demo-address.ts';
+import { ownerAddress } from '../identity/index.ts';
 import { findProfileImage, profileImageContent } from './profile-images.repo.ts';
 import { retiredNameHash, retireNames } from './retired-usernames.repo.ts';
 import { namesOf } from './usernames.repo.ts';
@@ -44,6 +46,8 @@ export function profilesPersonalData({ secretKey }: Pick<Config, 'secretKey'>): 
   return ownedTables(TABLES, {
     files: imageOf,
     async erase(tx, userId, now) {
+      // A demo learner is nobody as whom somebody could pose, and the next demo takes the same names.
+      if (isDemoAddress((await ownerAddress(tx, userId))?.email ?? '')) return;
       const names = await namesOf(tx, userId);
       await retireNames(
         tx,

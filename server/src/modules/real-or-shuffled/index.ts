@@ -8,6 +8,7 @@ import { realOrShuffledRoutes } from './real-or-shuffled.routes.ts';
 
 export { recordOf } from './pair-record.repo.ts';
 export { ratedPairDays, ratedPairs } from './rated-pairs.repo.ts';
+export { deleteUnseenPairItems } from './unseen-items.repo.ts';
 export { sharedPairRecord } from './shared-record.queries.ts';
 
 /** The names of this module's periodic jobs. */

@@ -24,6 +24,7 @@ export type { LessonLibrary } from './content/lesson-library.ts';
 /** Quizzes of all learners, for the administration. */
 export type { QuizOfLearner } from './learners-quiz.queries.ts';
 export { listAllQuizzes, type QuizFilter } from './quizzes-of-all.repo.ts';
+export { deleteCountsOfNobody } from './item-stats.repo.ts';
 export { hasCompletedLesson } from './lesson-progress.repo.ts';
 export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';

@@ -37,3 +37,10 @@ export async function countQuizAnswer(
       ),
     );
 }
+
+/** Deletes the counts of answers once nobody is left who has done a quiz or a task. */
+export async function deleteCountsOfNobody(tx: Tx): Promise<void> {
+  await tx.$client.query(
+    'DELETE FROM study_item_stats WHERE NOT EXISTS (SELECT FROM study_quizzes) AND NOT EXISTS (SELECT FROM study_tasks)',
+  );
+}

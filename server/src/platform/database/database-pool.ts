@@ -5,6 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 import { collectAfterCommit, takeAfterCommit } from './database-after-commit.ts';
 import { DatabaseUnavailable, isRetryableConflict, isUnreachable, withoutValues } from './database-errors.ts';
+import { observeStatements, type ObserveStatement } from './database-statements.ts';
 import { collectWithCommit, takeWithCommit } from './database-with-commit.ts';
 import type { Database, Tx } from './database.ts';
 
@@ -58,7 +59,11 @@ export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null 
   // The user of a broken connection gets the error from the query. Without these listeners the process would end.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   pool.on('error', warn);
-  pool.on('connect', (client) => client.on('error', warn));
+  const observers: ObserveStatement[] = [];
+  pool.on('connect', (client) => {
+    client.on('error', warn);
+    observeStatements(client, observers);
+  });
 
   function builderOf(client: PoolClient): Tx {
     const known = builders.get(client);
@@ -106,6 +111,7 @@ export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null 
     kind,
     transaction: transact,
     read: (work) => withClient((client) => work(builderOf(client))),
+    onStatement: (observe) => void observers.push(observe),
     copyFilesTo,
     async close() {
       await pool.end();

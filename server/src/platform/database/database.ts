@@ -1,5 +1,6 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
+import type { ObserveStatement } from './database-statements.ts';
 
 /**
  * One database session: the query builder, and the driver's client (`$client`) for named raw SQL.
@@ -18,6 +19,8 @@ export interface Database {
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** From now on `observe` is called with every statement that ends. */
+  onStatement(observe: ObserveStatement): void;
   /** Copies the files of the embedded database, as they are at one moment, to a directory that does not exist yet. */
   readonly copyFilesTo: ((directory: string) => Promise<void>) | null;
   /** Closes the database after the running statements. */

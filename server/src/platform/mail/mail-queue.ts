@@ -8,10 +8,12 @@ import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { createFileTransport } from './mail-files.ts';
+import { withoutDemoMails } from './demo-address.ts';
 import { insertMail } from './mail-queue.repo.ts';
 import { createMailSender } from './mail-sender.ts';
 import { createSmtpTransport } from './mail-smtp.ts';
 import type { Mailer } from './mail.ts';
+import type { MailTransport } from './mail-transport.ts';
 
 /** Interval at which each server looks for retries and for emails of servers that died. */
 const SEND_EVERY_MS = 5 * SECOND_MS;
@@ -23,6 +25,14 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: Jobs;
   readonly log: FastifyBaseLogger;
+  /** Default: the configured one. */
+  readonly transport?: MailTransport | undefined;
+}
+
+function configuredTransport({ smtpUrl, mailFrom, dataDir }: Parts['config']): MailTransport {
+  return smtpUrl === null
+    ? createFileTransport(join(dataDir, 'outbox'), mailFrom)
+    : createSmtpTransport(smtpUrl, mailFrom);
 }
 
 /** The mailer of a server process. */
@@ -40,11 +50,8 @@ export interface MailQueue extends Mailer {
  * sent right after its transaction has committed. Every server looks for what a failure or a crash left, without a lease: the
  * server that dies may be the one that would hold it.
  */
-export function createMailQueue({ config, db, clock, ids, jobs, log }: Parts): MailQueue {
-  const transport =
-    config.smtpUrl === null
-      ? createFileTransport(join(config.dataDir, 'outbox'), config.mailFrom)
-      : createSmtpTransport(config.smtpUrl, config.mailFrom);
+export function createMailQueue({ config, db, clock, ids, jobs, log, ...parts }: Parts): MailQueue {
+  const transport = parts.transport ?? withoutDemoMails(configuredTransport(config));
   const sender = createMailSender(db, clock, log, transport);
   let isClosed = false;
   let underWay: Promise<unknown> = Promise.resolve();

@@ -1,0 +1,10 @@
+import type { Tx } from '../../platform/database/database.ts';
+
+/** Deletes the items of the bank that nobody has been shown, as when everybody who was is deleted. */
+export async function deleteUnseenItems(tx: Tx): Promise<void> {
+  await tx.$client.query(
+    `DELETE FROM chart_exam_items AS item
+     WHERE NOT EXISTS (SELECT FROM chart_exam_charts WHERE item_id = item.id)
+       AND NOT EXISTS (SELECT FROM chart_exam_regrades WHERE item_id = item.id)`,
+  );
+}

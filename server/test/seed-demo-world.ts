@@ -1,0 +1,108 @@
+/** `npm run seed:demo` as an operator runs it, on an installation of the test's own: embedded, or on the server of TEST_DATABASE_URL. */
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll } from 'vitest';
+import { createIds } from '../src/platform/ids.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { openDatabase } from '../src/platform/database/database-open.ts';
+import type { Tx } from '../src/platform/database/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { testConfig } from './harness.ts';
+
+const SEED_DEMO = fileURLToPath(new URL('../../tools/seed-demo.ts', import.meta.url));
+const SERVER_URL = process.env['TEST_DATABASE_URL'] ?? '';
+/** What the servers themselves note: who works on what, and how often this machine has signed in. */
+const OF_SERVERS = ['job_leases', 'sandbox_shard_boundaries', 'login_attempts'];
+
+const run = promisify(execFile);
+/** A demo is a minute of work where a machine has much else to do. */
+export const DEMO_WITHIN_MS = 300_000;
+
+interface Table {
+  readonly rows: number;
+  readonly hash: string;
+}
+
+export interface DemoInstallation {
+  /** Runs the command; answers what it printed, or throws with it. */
+  seedDemo(...words: string[]): Promise<string>;
+  read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** All tables with the number and the hash of their rows. */
+  everything(): Promise<Record<string, Table>>;
+  /** An account that is nobody's of the demo. */
+  addRealAccount(): Promise<void>;
+}
+
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: SERVER_URL });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+async function tablesOf(tx: Tx): Promise<Record<string, Table>> {
+  const tables = await tx.$client.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') ORDER BY 1`,
+  );
+  const found: Record<string, Table> = {};
+  for (const { name } of tables.rows.filter((table) => !OF_SERVERS.includes(table.name))) {
+    const { rows } = await tx.$client.query<Table>(
+      `SELECT count(*)::int AS rows, coalesce(md5(string_agg(one::text, chr(10) ORDER BY one::text)), '') AS hash FROM "${name}" AS one`,
+    );
+    const [table] = rows;
+    if (table !== undefined) found[name] = table;
+  }
+  return found;
+}
+
+/** An installation for the tests of the file, made before them and removed after them. */
+export function demoInstallation(): DemoInstallation {
+  const database = `seed_demo_${process.pid}_${randomBytes(4).toString('hex')}`;
+  const databaseUrl = SERVER_URL === '' ? null : new URL(`/${database}`, SERVER_URL).href;
+  let dataDir = '';
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'tradesense-demo-'));
+    if (databaseUrl !== null) await onServer(`CREATE DATABASE ${database} TEMPLATE template0 LOCALE 'C.UTF-8'`);
+  });
+  afterAll(async () => {
+    if (databaseUrl !== null) await onServer(`DROP DATABASE ${database} WITH (FORCE)`);
+    await rm(dataDir, { recursive: true, force: true });
+  });
+
+  async function read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value> {
+    const db = await openDatabase(testConfig(dataDir, { databaseUrl }), createLog({ logLevel: 'fatal' }));
+    try {
+      return await db.read(work);
+    } finally {
+      await db.close();
+    }
+  }
+
+  return {
+    async seedDemo(...words) {
+      const env = {
+        PATH: process.env['PATH'] ?? '',
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        SECRET_KEY: 'a key for tests, 32 characters or more',
+      };
+      return (await run(process.execPath, [SEED_DEMO, ...words], { env })).stdout;
+    },
+    read,
+    everything: () => read(tablesOf),
+    addRealAccount: () =>
+      read(async (tx) => {
+        await tx.$client.query(
+          `INSERT INTO users (id, name, email, email_normalised, password_hash, verified_at, created_at)
+           VALUES ($1, 'Ann', 'ann@example.org', 'ann@example.org', '$argon2id$none', now(), now())`,
+          [createIds(systemClock).next()],
+        );
+      }),
+  };
+}

@@ -1,0 +1,28 @@
+// If this fails, a demo cannot be made again as it was, or its learners have names that the product does not take.
+import { createRandom } from '@tradesense/core/kernel/random.ts';
+import { USERNAME_MAX, USERNAME_MIN } from '@tradesense/contract/product.ts';
+import { expect, test } from 'vitest';
+import { planLearners } from './demo-learners.ts';
+
+const plansOf = (seed: number, count: number) => planLearners(createRandom(seed), count);
+
+test('the same seed plans the same learners, another one others', () => {
+  expect(plansOf(7, 100)).toEqual(plansOf(7, 100));
+  expect(plansOf(8, 100)).not.toEqual(plansOf(7, 100));
+});
+
+test.each([2, 100, 500])('%i learners have names of their own that may be usernames', (count) => {
+  const names = plansOf(1, count).map(({ username }) => username);
+  expect(new Set(names).size).toBe(count);
+  for (const name of names) {
+    expect(name).toMatch(/^[a-z][a-z0-9_]+$/);
+    expect(name.length).toBeGreaterThanOrEqual(USERNAME_MIN);
+    expect(name.length).toBeLessThanOrEqual(USERNAME_MAX);
+  }
+});
+
+test('they come one after the other, and some of them know little', () => {
+  const plans = plansOf(1, 100);
+  expect(plans.map(({ joinsOn }) => joinsOn)).toEqual(plans.map(({ joinsOn }) => joinsOn).toSorted((a, b) => a - b));
+  expect(plans.some(({ skill }) => skill < 0.6) && plans.some(({ skill }) => skill > 0.9)).toBe(true);
+});

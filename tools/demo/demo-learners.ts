@@ -1,0 +1,111 @@
+/** Who the demo learners are, and how they come to the product. */
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import type { Random } from '@tradesense/core/kernel/random.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { DEMO_DOMAIN } from '../../server/src/platform/mail/demo-address.ts';
+import type { DemoClient } from './demo-client.ts';
+import { BIOS, FIRST_WORDS, SECOND_WORDS } from './demo-texts.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+/** What is decided of a learner before anything happens. It follows from the seed of the demo alone. */
+export interface LearnerPlan {
+  readonly username: string;
+  /** Day of the demo on which they register. */
+  readonly joinsOn: number;
+  /** How well they know the rules of charts, 0 to 1. */
+  readonly skill: number;
+  /** How often they come back: share of days. */
+  readonly zeal: number;
+  /** Whether other people may see them on leaderboards and in leagues. */
+  readonly isListed: boolean;
+  readonly bio: string | null;
+}
+
+export interface DemoLearner extends LearnerPlan {
+  readonly client: DemoClient;
+  readonly email: string;
+  /** What the learner has finished and may share. */
+  readonly shareable: { readonly kind: 'chart-exam' | 'bias-test' | 'trade'; readonly id: string }[];
+}
+
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[random.below(items.length)];
+  invariant(item !== undefined, 'there is something to pick');
+  return item;
+}
+
+/** Days in which everybody has come. */
+const JOINING_DAYS = 11;
+
+/** Names of two words, without a number as long as there are pairs. */
+function usernames(random: Random, count: number): string[] {
+  const pairs = FIRST_WORDS.flatMap((first) => SECOND_WORDS.map((second) => `${first}_${second}`));
+  const names: string[] = [];
+  for (let round = 1; names.length < count; round += 1) {
+    const left = [...pairs];
+    while (left.length > 0 && names.length < count) {
+      const [name = ''] = left.splice(random.below(left.length), 1);
+      names.push(round === 1 ? name : `${name}_${round}`);
+    }
+  }
+  return names;
+}
+
+/** Plans the learners of a demo. The first one teaches a class. */
+export function planLearners(random: Random, count: number): readonly LearnerPlan[] {
+  return usernames(random, count).map((username, index) => ({
+    username,
+    joinsOn: Math.floor((index * JOINING_DAYS) / count),
+    // The first ones know every rule, so that there are trades to be seen.
+    skill: index < 2 ? 1 : 0.45 + 0.5 * random.next(),
+    zeal: index < 2 ? 0.95 : 0.25 + 0.6 * random.next(),
+    isListed: random.next() < 0.75,
+    bio: random.next() < 0.6 ? pick(random, BIOS) : null,
+  }));
+}
+
+const nameOf = (username: string): string =>
+  username.split('_').map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join(' '); // prettier-ignore
+
+/** Takes the planned username, or the next one with a number if somebody has it. */
+async function chooseUsername(client: DemoClient, wished: string): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const username = number === 1 ? wished : `${wished}${number}`;
+    const { status, body } = await client.ask('PUT', '/api/profile/username', { username });
+    if (status === 200) return username;
+    invariant(number < 50, `no username for ${wished}: ${JSON.stringify(body)}`);
+  }
+}
+
+/** A learner registers, opens the link in the email, signs in and writes about themselves. */
+export async function join(world: DemoWorld, plan: LearnerPlan, password: string): Promise<DemoLearner> {
+  const client = world.client();
+  const email = `${plan.username}@${DEMO_DOMAIN}`;
+  world.pass((1 + world.random.below(9)) * MINUTE_MS);
+  await client.post('/api/auth/register', { name: nameOf(plan.username), email, password });
+  await world.drain();
+  await world.platform.mailer.sendDue();
+  const token = world.links.get(email);
+  invariant(token !== undefined, `a link was mailed to ${email}`);
+  world.pass(40 * SECOND_MS);
+  await client.post('/api/auth/verify-email', { token });
+  await signIn(client, email, password);
+  await client.post('/api/auth/accept-terms');
+  const username = await chooseUsername(client, plan.username);
+  if (plan.bio !== null) await client.put('/api/profile/about', { version: 0, bio: plan.bio, links: [] });
+  // Where real learners are, demo learners stand on no list beside them.
+  if (plan.isListed && !world.isBesideReal) {
+    await client.put('/api/leaderboards/membership');
+    await client.put('/api/league/membership');
+  }
+  return { ...plan, username, client, email, shareable: [] };
+}
+
+/** Signs in so that the session lasts for the demo. */
+async function signIn(client: DemoClient, email: string, password: string): Promise<void> {
+  client.token = (await client.post('/api/auth/login', { email, password, remember: true })).token;
+}
+
+/** The hour of the first thing that happens on a day of the demo. */
+export const morningOf = (startMs: number, day: number): number =>
+  Math.floor((startMs + day * DAY_MS) / DAY_MS) * DAY_MS + 6 * HOUR_MS;

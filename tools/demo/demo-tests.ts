@@ -1,0 +1,84 @@
+/** Bias Tests, exams and pairs of demo learners: the charts are drawn and the answers graded as for everybody. */
+import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
+import type { BiasQuestion } from '@tradesense/contract/bias-test.ts';
+import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
+import { CHART_EXAM_RULES, type ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
+import { leastPartTimeMs } from '@tradesense/core/grading/part-time.ts';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { pick, type DemoLearner } from './demo-learners.ts';
+import { marksOf } from './demo-marks.ts';
+import { REASONS } from './demo-texts.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+/** Bars over which a learner looks at the move before the question. */
+const LOOKED_AT = 12;
+/** Longer ones have few charts that a learner has not seen. */
+const TEST_TIMEFRAMES = ['4h', '1d'] as const;
+const TEST_ASSETS = ['BTC', 'random'] as const;
+
+/** What a learner calls who goes with the last bars, and sometimes against them. */
+function callOf({ random }: DemoWorld, { bars }: BiasQuestion, { skill }: DemoLearner) {
+  const last = bars.at(-1)?.[4] ?? 0;
+  const before = bars.at(-LOOKED_AT)?.[4] ?? last;
+  const isUp = last >= before === random.next() < 0.5 + 0.4 * skill;
+  const direction = random.next() < 0.2 ? 'neutral' : isUp ? 'bullish' : 'bearish';
+  const tags = new Set([pick(random, BIAS_TAGS), pick(random, BIAS_TAGS)]);
+  return { direction, confidence: 40 + 5 * random.below(9), reasoning: pick(random, REASONS), tags: [...tags] };
+}
+
+/** Answers the questions of a test that has begun, each after a while. */
+export async function answerTest(
+  world: DemoWorld,
+  learner: DemoLearner,
+  id: string,
+  first: BiasQuestion | null,
+): Promise<void> {
+  let question: BiasQuestion | null = first;
+  while (question !== null) {
+    world.pass((8 + world.random.below(16)) * SECOND_MS);
+    const key = { question: question.index, idempotency: `demo-answer-${question.index}` };
+    const answer = { ...callOf(world, question, learner), ...key };
+    question = (await learner.client.post(`/api/bias-tests/${id}/answers`, answer)).next ?? null;
+  }
+}
+
+export async function takeBiasTest(world: DemoWorld, learner: DemoLearner): Promise<void> {
+  const { random } = world;
+  // A random asset may be a simulated one, whose charts do not count for the sandbox.
+  const asset = learner.skill === 1 ? 'BTC' : pick(random, TEST_ASSETS);
+  const request = { asset, timeframe: pick(random, TEST_TIMEFRAMES) };
+  const test = await learner.client.post('/api/bias-tests', request);
+  await answerTest(world, learner, test.id, test.question);
+  learner.shareable.push({ kind: 'bias-test', id: test.id });
+}
+
+/** Takes a rated exam to its end. */
+export async function takeExam(world: DemoWorld, learner: DemoLearner, type: ChartExamType): Promise<void> {
+  const { client } = learner;
+  const { random } = world;
+  const assetClass = random.next() < 0.7 ? 'crypto' : 'equity';
+  let exam: ChartExamResponse = await client.post('/api/chart-exams', { type, assetClass, mode: 'rated' });
+  while (exam.state === 'active') {
+    if (exam.chart === null) exam = await client.post(`/api/chart-exams/${exam.id}/next`);
+    const { chart } = exam;
+    if (chart === null) break;
+    const place = { chart: chart.index, part: chart.part.index };
+    const marks = marksOf(random, exam, chart, learner.skill);
+    // Faster than a person can mark them, they would not count.
+    const { tool } = CHART_EXAM_RULES[exam.type];
+    world.pass(leastPartTimeMs(tool, marks.length) + (3 + random.below(8)) * SECOND_MS);
+    const body = { ...place, marks, idempotency: `demo-part-${place.chart}-${place.part}` };
+    exam = await client.post(`/api/chart-exams/${exam.id}/submissions`, body);
+  }
+  learner.shareable.push({ kind: 'chart-exam', id: exam.id });
+}
+
+/** Answers some pairs of Real or Shuffled. */
+export async function answerPairs(world: DemoWorld, { client }: DemoLearner, count: number): Promise<void> {
+  for (let done = 0; done < count; done += 1) {
+    const { pair } = await client.post('/api/real-or-shuffled/pairs');
+    world.pass((10 + world.random.below(20)) * SECOND_MS);
+    const choice = pick(world.random, ['a', 'b'] as const);
+    await client.post(`/api/real-or-shuffled/pairs/${pair.id}/answers`, { choice });
+  }
+}

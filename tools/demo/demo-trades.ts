@@ -1,0 +1,118 @@
+/** Trades of demo learners: planned orders through the engine, at the prices of the installation's simulated market, and their journal. */
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { pick, type DemoLearner } from './demo-learners.ts';
+import { NOTES, THESES } from './demo-texts.ts';
+import type { DemoWorld } from './demo-world.ts';
+
+export interface DemoTrader {
+  readonly learner: DemoLearner;
+  /** Address of the account. */
+  readonly url: string;
+}
+
+const ASSETS = ['BTC', 'ETH', 'SOL'] as const;
+const STOP_SHARE = 0.006;
+const TARGET_SHARE = 0.012;
+const EQUITY = 10_000;
+const FILL_SECONDS = 6;
+/** How long an evening of trading lasts, and how often the market is looked at meanwhile. */
+const EVENING_MS = 3 * HOUR_MS;
+const LOOK_EVERY_MS = 30 * MINUTE_MS;
+const SETUPS = ['breakout', 'pullback', 'range'] as const;
+const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
+
+/** Whether demo learners may trade live: the past of a simulated market is known, and no other account is brought its prices. */
+export const hasLivePast = ({ platform, isBesideReal }: DemoWorld): boolean =>
+  platform.config.marketFeed === 'simulated' && !isBesideReal;
+
+/** The learners whose sandbox is unlocked, with their account. */
+export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {
+  const traders: DemoTrader[] = [];
+  for (const learner of learners) {
+    const { status, body } = await learner.client.ask('GET', '/api/sandbox/accounts');
+    if (status === 200) traders.push({ learner, url: `/api/sandbox/accounts/${body.accounts[0].id}` });
+  }
+  return traders;
+}
+
+/** Goes on and brings the prices of then to the accounts. */
+async function marketAfter(world: DemoWorld, ms: number): Promise<void> {
+  world.pass(ms);
+  await world.server.market.ticks.round();
+  await world.server.trading.loop.round();
+}
+
+/** A price as the ticket takes it: five figures. */
+const priceText = (price: number): string => price.toFixed(price >= 10_000 ? 0 : price >= 1_000 ? 1 : 2);
+
+/** The order of a plan that risks one percent: its stop and target, and the words for it. */
+export function plannedOrder(world: Pick<DemoWorld, 'random' | 'platform'>, asset: string, price: number) {
+  const { random } = world;
+  const isLong = random.next() < 0.5;
+  const at = (share: number): string => priceText(price * (1 + (isLong ? share : -share)));
+  const [stopPrice, targetPrice] = [at(-STOP_SHARE), at(TARGET_SHARE)];
+  const words = { thesis: pick(random, THESES), riskPercent: '1', confidence: 35 + 5 * random.below(8) };
+  const quantity = ((EQUITY / 100 / (price * STOP_SHARE)) * 0.8).toFixed(price >= 1_000 ? 4 : 2);
+  return {
+    clientOrderId: world.platform.ids.next(),
+    asset,
+    side: isLong ? 'buy' : 'sell',
+    type: 'market',
+    quantity,
+    leverage: 5,
+    stopLoss: { triggerPrice: stopPrice },
+    takeProfit: { limitPrice: targetPrice },
+    plan: { ...words, stopPrice, targetPrice, invalidationPrice: stopPrice },
+  };
+}
+
+async function enter(world: DemoWorld, { learner, url }: DemoTrader): Promise<void> {
+  const asset: AssetSymbol = pick(world.random, ASSETS);
+  const price = world.server.market.live.price(asset)?.tick.price;
+  if (price === undefined) return;
+  // Own limits and margin may refuse an order: then there is no trade that evening.
+  await learner.client.ask('POST', `${url}/orders`, plannedOrder(world, asset, price));
+}
+
+/** Closes what is still open. */
+async function leave(world: DemoWorld, { learner, url }: DemoTrader): Promise<void> {
+  const { positions } = await learner.client.get(`${url}/positions`);
+  for (const { asset } of positions) {
+    const clientOrderId = world.platform.ids.next();
+    await learner.client.ask('POST', `${url}/positions/${asset}/close`, { clientOrderId });
+  }
+}
+
+async function untilFilled(world: DemoWorld): Promise<void> {
+  for (let second = 0; second < FILL_SECONDS; second += 1) await marketAfter(world, SECOND_MS);
+}
+
+/** An evening: some of the traders take a planned trade, and close it by its orders or at the end. */
+export async function tradeEvening(world: DemoWorld, traders: readonly DemoTrader[]): Promise<void> {
+  const present = traders.filter(({ learner }) => world.random.next() < learner.zeal);
+  if (present.length === 0) return;
+  await world.server.market.live.prepare();
+  await marketAfter(world, 0);
+  for (const trader of present) await enter(world, trader);
+  await untilFilled(world);
+  for (let passed = 0; passed < EVENING_MS; passed += LOOK_EVERY_MS) await marketAfter(world, LOOK_EVERY_MS);
+  for (const trader of present) await leave(world, trader);
+  await untilFilled(world);
+  await world.drain();
+}
+
+/** Writes notes and tags for trades that have none, marks them as reviewed, and returns their ids. */
+export async function writeJournal(world: DemoWorld, { learner, url }: DemoTrader): Promise<readonly string[]> {
+  const { random } = world;
+  const reviewed: string[] = [];
+  const { trades } = await learner.client.get(`${url}/journal?review=open`);
+  for (const { id } of trades) {
+    if (random.next() < 0.2) continue;
+    world.pass(MINUTE_MS);
+    const tags = { setup: [pick(random, SETUPS)], mistake: [], emotion: [pick(random, EMOTIONS)] };
+    await learner.client.patch(`${url}/journal/${id}`, { note: pick(random, NOTES), tags, isReviewed: true });
+    reviewed.push(id);
+  }
+  return reviewed;
+}

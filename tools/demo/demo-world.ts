@@ -1,0 +1,153 @@
+/** The whole server in this process, at a time that the demo moves: from three weeks ago up to now. */
+import { createRandom, type Random } from '@tradesense/core/kernel/random.ts';
+import { DAY_MS, epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { createApp, type TradeSense } from '../../server/src/app.ts';
+import { CONTENT_DIRECTORY, type Config } from '../../server/src/config.ts';
+import { countRealAccounts, demoAccountIds } from '../../server/src/modules/identity/index.ts';
+import { readLibrary, type LessonLibrary } from '../../server/src/modules/study/index.ts';
+import { systemClock } from '../../server/src/platform/clock.ts';
+import { migrateDatabase } from '../../server/src/platform/database/database-migrate.ts';
+import { openDatabase } from '../../server/src/platform/database/database-open.ts';
+import type { Database } from '../../server/src/platform/database/database.ts';
+import { createIds, type Ids } from '../../server/src/platform/ids.ts';
+import { jobCounts } from '../../server/src/platform/jobs/jobs.repo.ts';
+import { createLog } from '../../server/src/platform/log.ts';
+import { isDemoAddress } from '../../server/src/platform/mail/demo-address.ts';
+import type { MailTransport } from '../../server/src/platform/mail/mail-transport.ts';
+import { createPlatform, type RunningPlatform } from '../../server/src/platform/platform.ts';
+import { UsageError } from '../operator-command.ts';
+import { createDemoClient, type DemoClient } from './demo-client.ts';
+
+/** Days of history that the demo has. */
+export const DEMO_DAYS = 21;
+
+export interface DemoWorld {
+  readonly server: TradeSense;
+  readonly platform: RunningPlatform;
+  readonly library: LessonLibrary;
+  readonly random: Random;
+  /** Accounts that are not demo learners are beside: nothing may touch them. */
+  readonly isBesideReal: boolean;
+  /** Newest links in emails to demo learners, by address. */
+  readonly links: ReadonlyMap<string, string>;
+  client(): DemoClient;
+  now(): EpochMs;
+  /** Goes on to that time. One that is past changes nothing. */
+  goTo(time: number): void;
+  pass(ms: number): void;
+  /** Delivers the events that wait. */
+  drain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Emails to demo learners go nowhere; the links in them are kept for whoever opens them. */
+function keptLinks(links: Map<string, string>): MailTransport {
+  return {
+    async deliver({ toAddress, body }) {
+      if (!isDemoAddress(toAddress)) throw new Error('An email of the installation waits for its server');
+      const token = /token=([\w-]{20,})/.exec(body)?.[1];
+      if (token !== undefined) links.set(toAddress, token);
+    },
+    close() {},
+  };
+}
+
+/** Ids of the time of the demo: those that the start made, in the present, do not hold them up. */
+function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
+  let ids = createIds(clock);
+  return {
+    next: () => ids.next(),
+    secret: () => ids.secret(),
+    begin() {
+      ids = createIds(clock);
+    },
+  };
+}
+
+/** What stands in the way of a demo, in a sentence; `null` if nothing does. */
+async function obstacle(db: Database, isBesideReal: boolean): Promise<string | null> {
+  return db.read(async (tx) => {
+    const { held } = await jobCounts(tx, systemClock.now());
+    if (held > 0) return 'A server runs on this database. Stop all servers, and wait half a minute after a crash.';
+    if ((await demoAccountIds(tx)).length > 0)
+      return 'There is a demo already. Remove it first: npm run seed:demo -- --remove';
+    const real = await countRealAccounts(tx);
+    if (real > 0 && !isBesideReal)
+      return `This installation has accounts (${real}). With --beside-real demo learners are added beside them.`;
+    return null;
+  });
+}
+
+/** Opens the configured, migrated database for a command of the demo. */
+export async function openDemoDatabase(config: Config): Promise<Database> {
+  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
+  await migrateDatabase(db);
+  return db;
+}
+
+/** The configuration of a server that only this process calls. */
+export function demoConfig(config: Config): Config {
+  return {
+    ...config,
+    redisUrl: null,
+    rateLimitPerMinute: 0,
+    logLevel: 'warn',
+    sentryDsn: null,
+    tracing: null,
+    stripe: null,
+    coach: null,
+  };
+}
+
+interface WorldOptions {
+  readonly seed: number;
+  readonly wantsBesideReal: boolean;
+}
+
+/** Starts the server on the database, which it closes, and goes back in time. Throws `UsageError` if there may be no demo. */
+export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: WorldOptions): Promise<DemoWorld> {
+  const db = await openDemoDatabase(config);
+  const reason = await obstacle(db, wantsBesideReal);
+  if (reason !== null) {
+    await db.close();
+    throw new UsageError(reason);
+  }
+  const isBesideReal = (await db.read((tx) => countRealAccounts(tx))) > 0;
+  const startedAt = systemClock.now();
+  let now = startedAt;
+  const clock = { now: () => now };
+  const ids = movableIds(clock);
+  const links = new Map<string, string>();
+  const platform = await createPlatform(demoConfig(config), { db, clock, ids, mailTransport: keptLinks(links) });
+  const library = readLibrary(CONTENT_DIRECTORY);
+  const server = await createApp(platform, { library });
+  await db.read((tx) => server.market.practice.prepare(tx));
+  await platform.outbox.drain();
+  now = epochMs(startedAt - DEMO_DAYS * DAY_MS);
+  ids.begin();
+  const goTo = (time: number): void => {
+    // What the learners did is past when the servers start again.
+    now = epochMs(Math.min(Math.max(now, time), startedAt - SECOND_MS));
+  };
+  return {
+    server,
+    platform,
+    library,
+    random: createRandom(seed),
+    isBesideReal,
+    links,
+    client: () => createDemoClient(server.app),
+    now: () => now,
+    goTo,
+    pass: (ms) => goTo(now + ms),
+    async drain() {
+      await platform.outbox.drain();
+    },
+    async close() {
+      await server.trading.loop.stop();
+      await server.market.ticks.stop();
+      await server.app.close();
+      await platform.stop();
+    },
+  };
+}
