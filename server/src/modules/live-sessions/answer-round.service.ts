@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { LiveAnswer } from '@tradesense/contract/live-sessions.ts';
+import { findMarkFault } from '@tradesense/core/live-sessions/live-marks.ts';
 import { decideLiveAnswer } from '@tradesense/core/live-sessions/live-round.ts';
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answerOf, storeAnswer } from './live-answers.repo.ts';
-import { answerLocked, noSuchRound, roundClosed, wrongKind } from './live-problems.ts';
+import { answerLocked, noSuchRound, roundClosed, wrongKind, wrongMark } from './live-problems.ts';
 import { holdRound, type AnsweredRound } from './live-sessions.repo.ts';
+import { shownRows } from './live-chart.ts';
 import type { LiveDeps } from './live-sessions.service.ts';
 import { actingIn, publishChange } from './live-standing.service.ts';
 
@@ -21,6 +24,7 @@ export function answerLiveRound(
     if (round === null) throw noSuchRound();
     if (round.kind !== answer.kind) throw wrongKind(round.kind);
     if ((await decide(tx, round, userId, answer)) === 'repeat') return { answer };
+    checkMarks(round, answer);
     const given = { roundId: round.id, userId, answeredAt: deps.clock.now(), answer };
     // Another tab may have locked an answer since this one was decided on.
     const isStored = (await storeAnswer(tx, given)) || (await decide(tx, round, userId, answer)) === 'repeat';
@@ -29,6 +33,13 @@ export function answerLiveRound(
     publishChange(deps, tx, found.id, [found.teacherId, userId]);
     return { answer };
   });
+}
+
+/** Throws `invalid-request` for a mark that does not belong on the round's chart. */
+function checkMarks(round: AnsweredRound, answer: LiveAnswer): void {
+  if (answer.kind !== 'mark') return;
+  const found = findMarkFault(answer.marks, columnsOfRows(shownRows(round)));
+  if (found !== null) throw wrongMark(found.index, found.fault);
 }
 
 async function decide(tx: Tx, { id, state }: AnsweredRound, userId: string, answer: LiveAnswer) {

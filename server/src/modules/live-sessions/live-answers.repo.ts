@@ -12,22 +12,19 @@ export interface GivenAnswer {
   readonly answer: LiveAnswer;
 }
 
-/** All answers to a round, also of learners who have left since. */
-export async function answersTo(tx: Tx, roundId: string): Promise<readonly GivenAnswer[]> {
+/** The answers to a round, also of learners who have left since; those of `userId` alone unless that is `null`. */
+export async function answersTo(tx: Tx, roundId: string, userId: string | null): Promise<readonly GivenAnswer[]> {
   const rows = await tx
     .select()
     .from(liveAnswers)
-    .where(eq(liveAnswers.roundId, roundId))
+    .where(and(eq(liveAnswers.roundId, roundId), userId === null ? undefined : eq(liveAnswers.userId, userId)))
     .orderBy(liveAnswers.answeredAt, liveAnswers.userId);
   return rows.map((row) => ({ userId: row.userId, answeredAt: row.answeredAt, answer: toAnswer(row) }));
 }
 
 export async function answerOf(tx: Tx, roundId: string, userId: string): Promise<LiveAnswer | null> {
-  const [row] = await tx
-    .select()
-    .from(liveAnswers)
-    .where(and(eq(liveAnswers.roundId, roundId), eq(liveAnswers.userId, userId)));
-  return row === undefined ? null : toAnswer(row);
+  const [given] = await answersTo(tx, roundId, userId);
+  return given?.answer ?? null;
 }
 
 /** Stores an answer in place of one that is not locked. Returns `false` where a locked one stands, which stays. */

@@ -48,12 +48,19 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
 }
 
 /** A round of a class as an answer needs it. */
-export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state'>;
+export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /** Finds a round of a class and keeps it from being closed until the transaction ends; answers do not wait for each other. */
 export async function holdRound(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
-    .select({ id: liveRounds.id, kind: liveRounds.kind, state: liveRounds.state })
+    .select({
+      id: liveRounds.id,
+      kind: liveRounds.kind,
+      state: liveRounds.state,
+      masked: liveRounds.masked,
+      bars: liveRounds.bars,
+      setupCount: liveRounds.setupCount,
+    })
     .from(liveRounds)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRounds.sessionId))
     .where(and(eq(liveRounds.id, roundId), eq(liveSessions.classId, classId)))

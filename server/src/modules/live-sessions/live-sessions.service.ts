@@ -2,14 +2,17 @@ import type { LiveSessionResponse, OpenLiveRoundRequest } from '@tradesense/cont
 import { BIAS_TIMEFRAMES, BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { countSwings } from '@tradesense/core/live-sessions/live-marks.ts';
 import { decideMove, type LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { DrawTrialWindow } from '../bias-test/index.ts';
 import { membersOf, type ClassFacts } from '../classes/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { answersTo } from './live-answers.repo.ts';
+import { shownRows } from './live-chart.ts';
 import { noHistory, noSession, noSuchClass, noSuchRound, notThereYet, roundOpen } from './live-problems.ts';
 import {
   endSession,
@@ -103,7 +106,11 @@ export function openLiveRound(
   });
 }
 
-/** Bars of the open part of history, which no rated test asks about. */
+/** Draws for a round of marks, should a chart have too few swings to talk about. */
+const MARK_DRAWS = 8;
+const SWINGS_WANTED = 3;
+
+/** Bars of the open part of history, which no rated test asks about. For marks, of several charts one with enough swings. */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,
   tx: Tx,
@@ -111,24 +118,29 @@ async function drawRound(
   now: EpochMs,
 ): Promise<Omit<RoundRow, 'sessionId' | 'number'>> {
   const assets = ASSETS.filter((asset) => assetClass === 'random' || asset.class === assetClass);
-  const drawn = await drawWindow(tx, createRandom(...newSeed()), now, {
+  const random = createRandom(...newSeed());
+  const choice = {
     assets: assets.map(({ symbol }) => symbol),
     timeframes: timeframe === 'random' ? BIAS_TIMEFRAMES : [timeframe],
-  });
-  if (drawn === null) throw noHistory();
-  return {
-    id,
-    kind,
-    masked,
-    state: 'open',
-    asset: drawn.asset,
-    timeframe: drawn.timeframe,
-    source: drawn.source,
-    bars: drawn.bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
-    setupCount: BIAS_WINDOWS[drawn.timeframe].setupBars,
-    openedAt: now,
-    closedAt: null,
   };
+  let best: { readonly chart: RoundChart; readonly swings: number } | null = null;
+  for (let draw = 0; draw < (kind === 'mark' ? MARK_DRAWS : 1) && (best?.swings ?? 0) < SWINGS_WANTED; draw += 1) {
+    const drawn = await drawWindow(tx, random, now, choice);
+    if (drawn === null) throw noHistory();
+    const chart = chartOf(drawn, masked);
+    const swings = kind === 'mark' ? countSwings(columnsOfRows(shownRows(chart))) : 0;
+    if (best === null || swings > best.swings) best = { chart, swings };
+  }
+  if (best === null) throw noHistory();
+  return { id, kind, state: 'open', ...best.chart, openedAt: now, closedAt: null };
+}
+
+type RoundChart = Pick<RoundRow, 'masked' | 'asset' | 'timeframe' | 'source' | 'bars' | 'setupCount'>;
+type DrawnWindow = NonNullable<Awaited<ReturnType<DrawTrialWindow>>>;
+
+function chartOf({ asset, timeframe, source, bars }: DrawnWindow, masked: boolean): RoundChart {
+  const rows = bars.map(({ t, o, h, l, c, v }): RoundRow['bars'][number] => [t, o, h, l, c, v]);
+  return { masked, asset, timeframe, source, bars: rows, setupCount: BIAS_WINDOWS[timeframe].setupBars };
 }
 
 /** Moves a round of the open session one state on. Throws the problems of its endpoint. */
@@ -161,7 +173,7 @@ export function listAnswered({ db }: LiveDeps, userId: string, place: { classId:
     await actingIn(tx, place.classId, userId, 'teacher');
     const round = await roundOf(tx, place);
     const members = await membersOf(tx, place.classId);
-    const answered = new Set(presentAnswers(members, await answersTo(tx, round.id)).map((each) => each.userId));
+    const answered = new Set(presentAnswers(members, await answersTo(tx, round.id, null)).map((each) => each.userId));
     const profiles = await profilesOf(
       tx,
       members.map((member) => member.userId),
