@@ -23,8 +23,10 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
   return row ?? null;
 }
 
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.insert(liveSessions).values(row);
+/** Returns `false` if another class has taken the id in this moment. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const rows = await tx.insert(liveSessions).values(row).onConflictDoNothing().returning({ id: liveSessions.id });
+  return rows.length === 1;
 }
 
 export async function endSession(tx: Tx, id: string, endedAt: EpochMs): Promise<void> {
@@ -68,8 +70,10 @@ export async function holdRound(tx: Tx, classId: string, roundId: string): Promi
   return row ?? null;
 }
 
-export async function insertRound(tx: Tx, row: RoundRow): Promise<void> {
-  await tx.insert(liveRounds).values(row);
+/** Returns `false` if another session has taken the id in this moment. */
+export async function insertRound(tx: Tx, row: RoundRow): Promise<boolean> {
+  const rows = await tx.insert(liveRounds).values(row).onConflictDoNothing().returning({ id: liveRounds.id });
+  return rows.length === 1;
 }
 
 /** Waits for the answers that are being stored. `closedAt` stays as it is once it is set. */

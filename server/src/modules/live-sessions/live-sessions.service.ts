@@ -26,7 +26,7 @@ import {
   storeState,
 } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
-import { actingIn, standingIn, publishToClass } from './live-standing.service.ts';
+import { publishToClass, standingIn, teachingIn } from './live-standing.service.ts';
 import { liveView, presentAnswers } from './live-view.ts';
 
 export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
@@ -36,7 +36,7 @@ export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
 
 /** Returns the live session to the teacher or a learner of the class. Throws `not-found` to others. */
 export function readLiveSession({ db }: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
-  return db.transaction(async (tx) => {
+  return db.read(async (tx) => {
     const { found, role } = await standingIn(tx, classId, userId);
     return liveView(tx, found, { userId, role });
   });
@@ -51,7 +51,7 @@ function actAsTeacher(
 ): Promise<LiveSessionResponse> {
   return deps.db.transaction(async (tx) => {
     await lockLiveSession(tx, classId);
-    const found = await actingIn(tx, classId, userId, 'teacher');
+    const found = await teachingIn(tx, classId, userId);
     if (await act(tx, deps.clock.now(), found)) await publishToClass(deps, tx, found);
     return liveView(tx, found, { userId, role: 'teacher' });
   });
@@ -68,7 +68,7 @@ export function openLiveSession(
     const known = await findSession(tx, id);
     if (known !== null && known.classId !== classId) throw noSuchClass();
     if (known !== null || (await openSessionOf(tx, classId)) !== null) return false;
-    await insertSession(tx, { id, classId, openedAt, endedAt: null });
+    if (!(await insertSession(tx, { id, classId, openedAt, endedAt: null }))) throw noSuchClass();
     return true;
   });
 }
@@ -101,7 +101,7 @@ export function openLiveRound(
     const before = await newestRound(tx, session.id);
     if (before?.state === 'open') throw roundOpen();
     const place = { sessionId: session.id, number: (before?.number ?? 0) + 1 };
-    await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) });
+    if (!(await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) }))) throw noSuchRound();
     return true;
   });
 }
@@ -169,8 +169,8 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
 
 /** Returns to the teacher who in the class has answered a round, by username, and not what. */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
-  return db.transaction(async (tx) => {
-    await actingIn(tx, place.classId, userId, 'teacher');
+  return db.read(async (tx) => {
+    await teachingIn(tx, place.classId, userId);
     const round = await roundOf(tx, place);
     const members = await membersOf(tx, place.classId);
     const answered = new Set(presentAnswers(members, await answersTo(tx, round.id, null)).map((each) => each.userId));

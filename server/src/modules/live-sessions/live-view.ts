@@ -27,7 +27,8 @@ export interface LiveReader {
 /** Returns the live session of a class as one who teaches it or is in it may see it now. */
 export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): Promise<LiveSessionResponse> {
   const members = await membersOf(tx, found.id);
-  const session = await openSessionOf(tx, found.id);
+  // An archived class has no live session; it goes on if the class does.
+  const session = found.archivedAt === null ? await openSessionOf(tx, found.id) : null;
   const about = { role: reader.role, className: found.name, members: members.length };
   if (session === null) return { ...about, session: null };
   const round = await newestRound(tx, session.id);
