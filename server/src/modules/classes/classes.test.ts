@@ -98,13 +98,13 @@ test('an archived class comes back only within the number that an account can te
   await sql(
     t,
     `INSERT INTO classes (id, teacher_id, name, join_code, is_joinable, created_at)
-     SELECT gen_random_uuid(), $1, 'Filled', 'FILL' || lpad(n::text, 4, '2'), true, now() FROM generate_series(1, $2::int) n`,
+     SELECT gen_random_uuid(), $1, 'Filled', 'FULL' || translate(lpad(n::text, 4, '0'), '01', 'AB'), true, now() FROM generate_series(1, $2::int) n`,
     [tess.userId, CLASSES_TAUGHT_MAX],
   );
   const refused = await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false });
   expect([refused.status, refused.body.code]).toEqual([409, 'class-limit-reached']);
   expect((await tess.client.get(`/api/classes/${first.id}`)).body.archivedAt).not.toBeNull();
-  await sql(t, `UPDATE classes SET archived_at = now() WHERE join_code = 'FILL2221'`);
+  await sql(t, `UPDATE classes SET archived_at = now() WHERE join_code = 'FULLAAAB'`);
   expect((await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false })).body.archivedAt).toBeNull();
 });
 
