@@ -90,7 +90,7 @@ export const classesEndpoints = {
     params: idParams,
     body: changeClassRequest,
     response: classSummary,
-    problems: ['not-found'],
+    problems: ['not-found', 'class-limit-reached'],
   },
   'POST /api/classes/{id}/code': {
     id: 'renewClassCode',

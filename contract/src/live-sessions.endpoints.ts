@@ -75,7 +75,8 @@ export const liveSessionsEndpoints = {
     access: 'signed-in',
     summary: 'Answer a round',
     description:
-      'For learners. It may be changed until it is locked or the round is closed. The stored answer sent again gets the same response at any time.',
+      'For learners. It may be changed until it is locked or the round is closed. The stored answer sent again gets the same response at any time. Each mark is on a bar of the chart, one of a kind on a bar.',
+    limit: { perMinute: 60, per: 'account' },
     params: liveRoundParams,
     body: liveAnswerRequest,
     response: liveAnswerResponse,

@@ -9,19 +9,19 @@ import {
 import { LIVE_MARKS_MAX, LIVE_ROUND_KINDS, LIVE_ROUND_STATES } from '@tradesense/core/live-sessions/live-round.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { biasQuestion, biasTruth } from './bias-test.ts';
-import { examMark } from './chart-exam.ts';
+import { MARK_VERDICTS } from './chart-exam.ts';
 import { CLASS_ROLES } from './classes.ts';
 import { candleRow } from './market.ts';
 
 const direction = z.enum(BIAS_DIRECTIONS);
 const confidence = z.int().min(BIAS_CONFIDENCE_MIN).max(BIAS_CONFIDENCE_MAX);
 
-/** The marks that a round takes: swing points and levels. In a masked chart a time is the number of a bar. */
-const liveMarks = z
-  .array(examMark)
-  .max(LIVE_MARKS_MAX)
-  .refine((marks) => marks.every(({ tool }) => tool === 'swing' || tool === 'level'), 'swing points and levels only')
-  .refine((marks) => new Set(marks.map(({ id }) => id)).size === marks.length, 'each id once');
+/** A swing high or low. `time` is the first column of its bar; in a masked chart that is the number of the bar. */
+const liveMark = z.strictObject({ kind: z.enum(['high', 'low']), time: z.int(), price: z.number() });
+export type LiveMarkView = z.infer<typeof liveMark>;
+
+/** An empty list says that there is no swing. */
+const liveMarks = z.array(liveMark).max(LIVE_MARKS_MAX, `at most ${LIVE_MARKS_MAX} marks`);
 
 export const liveRoundParams = z.strictObject({ id: z.uuid(), roundId: z.uuid() });
 
@@ -60,10 +60,35 @@ export const liveDistribution = z.object({
   confidences: z.array(z.object({ from: z.int(), count: z.int() })),
   meanConfidence: z.number().nullable(),
   tags: z.array(z.object({ tag: z.enum(BIAS_TAGS), count: z.int() })),
-  /** The marks of all learners, in a round of marks. */
-  marks: z.array(examMark),
+  /** Learners who marked a bar as a swing, at the median of their prices; empty in a round of calls. */
+  heat: z.array(liveMark.extend({ count: z.int() })),
 });
 export type LiveDistributionView = z.infer<typeof liveDistribution>;
+
+const share = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
+
+/** The marks of the class beside those of the rule, which is that of the swing analysis in the Chart Exam. */
+export const liveMarksVerdict = z.object({
+  /** The rule’s own marks. `found`: learners with a mark that earns credit for it. */
+  swings: z.array(liveMark.extend({ found: z.int() })),
+  /** Marks of the class, and those of them that earn credit. */
+  marks: z.int(),
+  right: z.int(),
+  /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
+  share: share.nullable(),
+  /** Mean score of the learners, from 0 to 1; `null` without answers. */
+  meanScore: z.number().nullable(),
+  /** The caller’s own marks in the order of their answer; `null` without an answer, and for the teacher. */
+  own: z
+    .object({
+      score: z.number(),
+      marks: z.array(z.object({ mark: liveMark, verdict: z.enum(MARK_VERDICTS), sentence: z.string() })),
+    })
+    .nullable(),
+  /** Why there was nothing to mark; `null` if there was. */
+  none: z.string().nullable(),
+});
+export type LiveMarksVerdict = z.infer<typeof liveMarksVerdict>;
 
 export const liveReveal = z.object({
   asset: z.string(),
@@ -74,10 +99,12 @@ export const liveReveal = z.object({
   verdict: z
     .object({
       right: z.int(),
-      share: z.object({ estimate: z.number(), low: z.number(), high: z.number() }),
+      share,
       meanBrier: z.number(),
     })
     .nullable(),
+  /** `null` in a round of calls. */
+  marks: liveMarksVerdict.nullable(),
 });
 
 export const liveRound = z.object({

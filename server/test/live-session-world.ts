@@ -63,6 +63,10 @@ export const seenBy = async ({ client }: Person, { live }: LiveWorld): Promise<R
 export const answer = ({ client }: Person, round: string, changes: object = {}) =>
   client.put(`${round}/answer`, { ...CALL, ...changes });
 
+/** Answers a round of marks, final unless `isLocked` is false. */
+export const mark = ({ client }: Person, round: string, marks: unknown, isLocked = true) =>
+  client.put(`${round}/answer`, { kind: 'mark', marks, isLocked });
+
 export const move = ({ client }: Person, round: string, state: string) => client.put(`${round}/state`, { state });
 
 const LOOKED_AT = 6;

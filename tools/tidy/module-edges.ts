@@ -158,8 +158,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
   // A call is made as in a Bias Test; beside it stands the author's evidence.
   ideas: ['bias-test', 'evidence'],
-  // A round asks for a call as a Bias Test does.
-  'live-session': ['bias-test'],
+  // A round asks for a call as a Bias Test does, or for marks that are judged as those of a Chart Exam.
+  'live-session': ['bias-test', 'chart-exam'],
   // An exam type is named as its page names it, a badge shown as its page shows it.
   people: ['badges', 'chart-exam', 'feed'],
   // A board of an exam type is named as its page names it.

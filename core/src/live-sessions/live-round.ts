@@ -9,7 +9,7 @@ export const LIVE_ROUND_KINDS = ['call', 'mark'] as const;
 export type LiveRoundKind = (typeof LIVE_ROUND_KINDS)[number];
 
 /** Marks in one answer to a round of the kind `mark`. */
-export const LIVE_MARKS_MAX = 12;
+export const LIVE_MARKS_MAX = 20;
 
 /**
  * Returns whether a round moves: `move` to the next state, `stay` when it is there already or further, because the wish was sent

@@ -80,6 +80,12 @@ export class FakeServer {
     this.#stream?.enqueue(new TextEncoder().encode(`event: ${topic}\ndata: ${JSON.stringify(data)}\n\n`));
   }
 
+  /** Cuts the page's stream; the page opens another. */
+  loseStream(): void {
+    this.#stream?.error(new TypeError('network error'));
+    this.#stream = null;
+  }
+
   readonly fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const text = await request.clone().text();

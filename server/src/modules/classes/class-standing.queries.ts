@@ -1,17 +1,33 @@
 import type { ClassRole } from '@tradesense/contract/classes.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { findClass, isMember } from './classes.repo.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { findClass, isMember, joinedAt } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
 /** A class as other modules know it. */
 export type ClassFacts = Pick<ClassRow, 'id' | 'teacherId' | 'name' | 'archivedAt'>;
 
+const factsOf = ({ id, teacherId, name, archivedAt }: ClassRow): ClassFacts => ({ id, teacherId, name, archivedAt });
+
 /** Returns a class; `null` if there is none. */
 export async function classOf(tx: Tx, classId: string): Promise<ClassFacts | null> {
   const row = await findClass(tx, classId);
+  return row === null ? null : factsOf(row);
+}
+
+/** What an account is in a class. A learner’s standing begins when they joined, the last time. */
+export type ClassStanding = { readonly found: ClassFacts } & (
+  { readonly role: 'teacher' } | { readonly role: 'learner'; readonly since: EpochMs }
+);
+
+/** Returns the class and what an account is in it; `null` for strangers, and for learners who left or were removed. */
+export async function standingOf(tx: Tx, classId: string, userId: string): Promise<ClassStanding | null> {
+  const row = await findClass(tx, classId);
   if (row === null) return null;
-  const { id, teacherId, name, archivedAt } = row;
-  return { id, teacherId, name, archivedAt };
+  const found = factsOf(row);
+  if (row.teacherId === userId) return { found, role: 'teacher' };
+  const since = await joinedAt(tx, classId, userId);
+  return since === null ? null : { found, role: 'learner', since };
 }
 
 /** Returns what an account is in a class, also in an archived one; `null` for strangers, and for learners who left or were removed. */

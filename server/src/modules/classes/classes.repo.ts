@@ -114,6 +114,15 @@ export async function membersOf(tx: Tx, classId: string): Promise<ClassMember[]>
     .orderBy(classMembers.joinedAt, classMembers.userId);
 }
 
+/** Returns since when an account is a learner of the class; `null` for one who is not in it. */
+export async function joinedAt(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
+  const [row] = await tx
+    .select({ joinedAt: classMembers.joinedAt })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isNull(classMembers.leftAt)));
+  return row?.joinedAt ?? null;
+}
+
 /** Puts a learner into the class, also one who had left. */
 export async function storeMember(tx: Tx, classId: string, userId: string, now: EpochMs): Promise<void> {
   const begun = { joinedAt: now, leftAt: null, leftBy: null };

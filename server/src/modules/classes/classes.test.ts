@@ -2,9 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ClassesResponse, ClassSummary } from '@tradesense/contract/classes.ts';
+import { CSRF_HEADER } from '@tradesense/contract/product.ts';
+import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { openPerson, type Person } from '../../../test/people-world.ts';
+import { openPerson, suspend, type Person } from '../../../test/people-world.ts';
 import { membersOf, roleIn } from './index.ts';
 
 let t: TestApp;
@@ -87,4 +89,55 @@ test('whoever has left is nobody in the class, and may come back', async () => {
   for (const { client } of [learner, stranger]) expect((await client.get(`/api/classes/${id}`)).status).toBe(404);
   expect(await classesOf(learner)).toEqual({ teaches: false, classes: [] });
   expect((await join(learner, code)).body.members).toBe(1);
+});
+
+test('an archived class comes back only within the number that an account can teach', async () => {
+  const tess = await teacher();
+  const first = await newClass(tess);
+  await tess.client.patch(`/api/classes/${first.id}`, { isArchived: true });
+  await sql(
+    t,
+    `INSERT INTO classes (id, teacher_id, name, join_code, is_joinable, created_at)
+     SELECT gen_random_uuid(), $1, 'Filled', 'FULL' || translate(lpad(n::text, 4, '0'), '01', 'AB'), true, now() FROM generate_series(1, $2::int) n`,
+    [tess.userId, CLASSES_TAUGHT_MAX],
+  );
+  const refused = await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false });
+  expect([refused.status, refused.body.code]).toEqual([409, 'class-limit-reached']);
+  expect((await tess.client.get(`/api/classes/${first.id}`)).body.archivedAt).not.toBeNull();
+  await sql(t, `UPDATE classes SET archived_at = now() WHERE join_code = 'FULLAAAB'`);
+  expect((await tess.client.patch(`/api/classes/${first.id}`, { isArchived: false })).body.archivedAt).toBeNull();
+});
+
+test('joining and leaving at once, twice each, leaves one membership or none', async () => {
+  const [tess, ann] = [await teacher(), await person()];
+  const { id, code } = await newClass(tess);
+  for (let n = 0; n < 5; n += 1) {
+    const leave = () => ann.client.delete(`/api/classes/${id}/membership`);
+    const answers = await Promise.all([join(ann, code), leave(), join(ann, code), leave()]);
+    expect(answers.every(({ status }) => status < 500)).toBe(true);
+    const { members } = (await tess.client.get(`/api/classes/${id}/members`)).body;
+    const isIn = (await classesOf(ann)).classes.length === 1;
+    expect(members).toHaveLength(isIn ? 1 : 0);
+  }
+  const rows = await sql(t, 'SELECT 1 FROM class_members WHERE class_id = $1', [id]);
+  expect(rows).toHaveLength(1);
+});
+
+test('nobody writes in a class without a CSRF token, without a session, or while suspended', async () => {
+  const [tess, ann] = [await teacher(), await person()];
+  const { id, code } = await newClass(tess);
+  const body = { code, isSixteenOrOlder: true };
+  const forged = await ann.client.post('/api/classes/memberships', body, { [CSRF_HEADER]: 'forged' });
+  expect(forged.status).toBe(403);
+  expect((await t.client().post('/api/classes/memberships', body)).status).toBe(401);
+  await suspend(ann, t);
+  expect((await join(ann, code)).status).toBe(403);
+  await suspend(tess, t);
+  for (const answer of [
+    await tess.client.patch(`/api/classes/${id}`, { isArchived: true }),
+    await tess.client.post(`/api/classes/${id}/code`),
+    await tess.client.get(`/api/classes/${id}/members`),
+  ])
+    expect(answer.status).toBe(403);
+  expect(await sql(t, 'SELECT 1 FROM class_members')).toEqual([]);
 });

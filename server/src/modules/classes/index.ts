@@ -8,7 +8,7 @@ import { finishLesson, finishTest } from './do-assignment.service.ts';
 import { CLASSES_PERSONAL_DATA } from './personal-data.repo.ts';
 
 export { assignmentOf, assignmentsOf, gradeOf } from './assignments.repo.ts';
-export { classOf, roleIn, type ClassFacts } from './class-standing.queries.ts';
+export { classOf, roleIn, standingOf, type ClassFacts, type ClassStanding } from './class-standing.queries.ts';
 export { membersOf, openClassesOf, type ClassMember } from './classes.repo.ts';
 export { joinClass } from './join-class.service.ts';
 export { openClass } from './new-class.ts';

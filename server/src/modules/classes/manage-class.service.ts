@@ -1,11 +1,20 @@
 import type { ChangeClassRequest, ClassMembersResponse, ClassSummary } from '@tradesense/contract/classes.ts';
+import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct } from '../audit/index.ts';
 import { profileNamed, profilesOf } from '../profiles/index.ts';
-import { noSuchClass } from './class-problems.ts';
+import { noSuchClass, tooManyClasses } from './class-problems.ts';
 import { classView } from './class-view.ts';
-import { endMembership, findClass, lockClass, membersOf, updateClass } from './classes.repo.ts';
+import {
+  countTaught,
+  endMembership,
+  findClass,
+  lockClass,
+  lockTeacher,
+  membersOf,
+  updateClass,
+} from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 import { newJoinCode } from './new-class.ts';
 
@@ -27,7 +36,11 @@ export function changeClass(
   change: ChangeClassRequest,
 ): Promise<ClassSummary> {
   return deps.db.transaction(async (tx) => {
+    // In the order in which a class is made: its teacher first.
+    if (change.isArchived === false) await lockTeacher(tx, userId);
     const row = await lockOwnClass(tx, classId, userId);
+    const isBack = change.isArchived === false && row.archivedAt !== null;
+    if (isBack && (await countTaught(tx, userId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
     const now = deps.clock.now();
     const { name = row.name, description = row.description, isOpen = row.isJoinable } = change;
     const schoolAgreedAt = momentOf(change.schoolAgrees, row.schoolAgreedAt, now);

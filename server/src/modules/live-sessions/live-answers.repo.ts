@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, lt, or } from 'drizzle-orm';
 import type { LiveAnswer } from '@tradesense/contract/live-sessions.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -12,26 +12,31 @@ export interface GivenAnswer {
   readonly answer: LiveAnswer;
 }
 
-/** All answers to a round, also of learners who have left since. */
-export async function answersTo(tx: Tx, roundId: string): Promise<readonly GivenAnswer[]> {
+/** The answers to a round, also of learners who have left since; those of `userId` alone unless that is `null`. */
+export async function answersTo(tx: Tx, roundId: string, userId: string | null): Promise<readonly GivenAnswer[]> {
   const rows = await tx
     .select()
     .from(liveAnswers)
-    .where(eq(liveAnswers.roundId, roundId))
+    .where(and(eq(liveAnswers.roundId, roundId), userId === null ? undefined : eq(liveAnswers.userId, userId)))
     .orderBy(liveAnswers.answeredAt, liveAnswers.userId);
   return rows.map((row) => ({ userId: row.userId, answeredAt: row.answeredAt, answer: toAnswer(row) }));
 }
 
-export async function answerOf(tx: Tx, roundId: string, userId: string): Promise<LiveAnswer | null> {
-  const [row] = await tx
-    .select()
-    .from(liveAnswers)
-    .where(and(eq(liveAnswers.roundId, roundId), eq(liveAnswers.userId, userId)));
-  return row === undefined ? null : toAnswer(row);
+/** Returns the answer that a learner has given since they joined. */
+export async function answerOf(tx: Tx, roundId: string, userId: string, since: EpochMs): Promise<LiveAnswer | null> {
+  const [given] = await answersTo(tx, roundId, userId);
+  return given !== undefined && given.answeredAt >= since ? given.answer : null;
 }
 
-/** Stores an answer in place of one that is not locked. Returns `false` where a locked one stands, which stays. */
-export async function storeAnswer(tx: Tx, given: { readonly roundId: string } & GivenAnswer): Promise<boolean> {
+/**
+ * Stores an answer in place of one that is not locked, or from before the learner joined. Returns `false` where a locked one stands, which
+ * stays.
+ */
+export async function storeAnswer(
+  tx: Tx,
+  given: { readonly roundId: string } & GivenAnswer,
+  since: EpochMs,
+): Promise<boolean> {
   const { roundId, userId, answeredAt, answer } = given;
   const content = {
     direction: answer.kind === 'call' ? answer.direction : null,
@@ -47,7 +52,7 @@ export async function storeAnswer(tx: Tx, given: { readonly roundId: string } & 
     .onConflictDoUpdate({
       target: [liveAnswers.roundId, liveAnswers.userId],
       set: content,
-      setWhere: eq(liveAnswers.isLocked, false),
+      setWhere: or(eq(liveAnswers.isLocked, false), lt(liveAnswers.answeredAt, since)),
     })
     .returning({ userId: liveAnswers.userId });
   return rows.length === 1;

@@ -1,3 +1,4 @@
+import type { LiveMarkFault } from '@tradesense/core/live-sessions/live-marks.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /** Returns the one answer to a class that is not there and to one that the caller is not in. */
@@ -42,4 +43,15 @@ export const noHistory = (): Problem =>
 export const wrongKind = (kind: 'call' | 'mark'): Problem => {
   const message = kind === 'call' ? 'this round asks for a call' : 'this round asks for marks';
   return new Problem('invalid-request', { detail: `body.kind: ${message}`, errors: [{ path: 'body.kind', message }] });
+};
+
+const MARK_FAULTS: Readonly<Record<LiveMarkFault, string>> = {
+  'no-bar': 'this mark is on no bar of the chart',
+  'no-price': 'the price of this mark is far from the chart',
+  twice: 'this bar has a mark of this kind already',
+};
+
+export const wrongMark = (index: number, fault: LiveMarkFault): Problem => {
+  const [path, message] = [`body.marks.${index}`, MARK_FAULTS[fault]];
+  return new Problem('invalid-request', { detail: `${path}: ${message}`, errors: [{ path, message }] });
 };

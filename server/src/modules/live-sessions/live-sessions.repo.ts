@@ -23,8 +23,10 @@ export async function findSession(tx: Tx, id: string): Promise<SessionRow | null
   return row ?? null;
 }
 
-export async function insertSession(tx: Tx, row: SessionRow): Promise<void> {
-  await tx.insert(liveSessions).values(row);
+/** Returns `false` if another class has taken the id in this moment. */
+export async function insertSession(tx: Tx, row: SessionRow): Promise<boolean> {
+  const rows = await tx.insert(liveSessions).values(row).onConflictDoNothing().returning({ id: liveSessions.id });
+  return rows.length === 1;
 }
 
 export async function endSession(tx: Tx, id: string, endedAt: EpochMs): Promise<void> {
@@ -48,12 +50,19 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
 }
 
 /** A round of a class as an answer needs it. */
-export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state'>;
+export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /** Finds a round of a class and keeps it from being closed until the transaction ends; answers do not wait for each other. */
 export async function holdRound(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
-    .select({ id: liveRounds.id, kind: liveRounds.kind, state: liveRounds.state })
+    .select({
+      id: liveRounds.id,
+      kind: liveRounds.kind,
+      state: liveRounds.state,
+      masked: liveRounds.masked,
+      bars: liveRounds.bars,
+      setupCount: liveRounds.setupCount,
+    })
     .from(liveRounds)
     .innerJoin(liveSessions, eq(liveSessions.id, liveRounds.sessionId))
     .where(and(eq(liveRounds.id, roundId), eq(liveSessions.classId, classId)))
@@ -61,8 +70,10 @@ export async function holdRound(tx: Tx, classId: string, roundId: string): Promi
   return row ?? null;
 }
 
-export async function insertRound(tx: Tx, row: RoundRow): Promise<void> {
-  await tx.insert(liveRounds).values(row);
+/** Returns `false` if another session has taken the id in this moment. */
+export async function insertRound(tx: Tx, row: RoundRow): Promise<boolean> {
+  const rows = await tx.insert(liveRounds).values(row).onConflictDoNothing().returning({ id: liveRounds.id });
+  return rows.length === 1;
 }
 
 /** Waits for the answers that are being stored. `closedAt` stays as it is once it is set. */

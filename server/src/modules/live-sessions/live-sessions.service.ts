@@ -2,14 +2,17 @@ import type { LiveSessionResponse, OpenLiveRoundRequest } from '@tradesense/cont
 import { BIAS_TIMEFRAMES, BIAS_WINDOWS } from '@tradesense/core/bias/bias-rules.ts';
 import { createRandom } from '@tradesense/core/kernel/random.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { countSwings } from '@tradesense/core/live-sessions/live-marks.ts';
 import { decideMove, type LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import type { DrawTrialWindow } from '../bias-test/index.ts';
 import { membersOf, type ClassFacts } from '../classes/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { answersTo } from './live-answers.repo.ts';
+import { shownRows } from './live-chart.ts';
 import { noHistory, noSession, noSuchClass, noSuchRound, notThereYet, roundOpen } from './live-problems.ts';
 import {
   endSession,
@@ -23,7 +26,7 @@ import {
   storeState,
 } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
-import { actingIn, standingIn, publishToClass } from './live-standing.service.ts';
+import { publishToClass, standingIn, teachingIn } from './live-standing.service.ts';
 import { liveView, presentAnswers } from './live-view.ts';
 
 export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
@@ -33,7 +36,7 @@ export interface LiveDeps extends Pick<Platform, 'db' | 'clock' | 'streams'> {
 
 /** Returns the live session to the teacher or a learner of the class. Throws `not-found` to others. */
 export function readLiveSession({ db }: LiveDeps, userId: string, classId: string): Promise<LiveSessionResponse> {
-  return db.transaction(async (tx) => {
+  return db.read(async (tx) => {
     const { found, role } = await standingIn(tx, classId, userId);
     return liveView(tx, found, { userId, role });
   });
@@ -48,7 +51,7 @@ function actAsTeacher(
 ): Promise<LiveSessionResponse> {
   return deps.db.transaction(async (tx) => {
     await lockLiveSession(tx, classId);
-    const found = await actingIn(tx, classId, userId, 'teacher');
+    const found = await teachingIn(tx, classId, userId);
     if (await act(tx, deps.clock.now(), found)) await publishToClass(deps, tx, found);
     return liveView(tx, found, { userId, role: 'teacher' });
   });
@@ -65,7 +68,7 @@ export function openLiveSession(
     const known = await findSession(tx, id);
     if (known !== null && known.classId !== classId) throw noSuchClass();
     if (known !== null || (await openSessionOf(tx, classId)) !== null) return false;
-    await insertSession(tx, { id, classId, openedAt, endedAt: null });
+    if (!(await insertSession(tx, { id, classId, openedAt, endedAt: null }))) throw noSuchClass();
     return true;
   });
 }
@@ -98,12 +101,16 @@ export function openLiveRound(
     const before = await newestRound(tx, session.id);
     if (before?.state === 'open') throw roundOpen();
     const place = { sessionId: session.id, number: (before?.number ?? 0) + 1 };
-    await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) });
+    if (!(await insertRound(tx, { ...place, ...(await drawRound(deps, tx, wish, now)) }))) throw noSuchRound();
     return true;
   });
 }
 
-/** Bars of the open part of history, which no rated test asks about. */
+/** Draws for a round of marks, should a chart have too few swings to talk about. */
+const MARK_DRAWS = 8;
+const SWINGS_WANTED = 3;
+
+/** Bars of the open part of history, which no rated test asks about. For marks, of several charts one with enough swings. */
 async function drawRound(
   { drawWindow, newSeed }: LiveDeps,
   tx: Tx,
@@ -111,24 +118,29 @@ async function drawRound(
   now: EpochMs,
 ): Promise<Omit<RoundRow, 'sessionId' | 'number'>> {
   const assets = ASSETS.filter((asset) => assetClass === 'random' || asset.class === assetClass);
-  const drawn = await drawWindow(tx, createRandom(...newSeed()), now, {
+  const random = createRandom(...newSeed());
+  const choice = {
     assets: assets.map(({ symbol }) => symbol),
     timeframes: timeframe === 'random' ? BIAS_TIMEFRAMES : [timeframe],
-  });
-  if (drawn === null) throw noHistory();
-  return {
-    id,
-    kind,
-    masked,
-    state: 'open',
-    asset: drawn.asset,
-    timeframe: drawn.timeframe,
-    source: drawn.source,
-    bars: drawn.bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
-    setupCount: BIAS_WINDOWS[drawn.timeframe].setupBars,
-    openedAt: now,
-    closedAt: null,
   };
+  let best: { readonly chart: RoundChart; readonly swings: number } | null = null;
+  for (let draw = 0; draw < (kind === 'mark' ? MARK_DRAWS : 1) && (best?.swings ?? 0) < SWINGS_WANTED; draw += 1) {
+    const drawn = await drawWindow(tx, random, now, choice);
+    if (drawn === null) throw noHistory();
+    const chart = chartOf(drawn, masked);
+    const swings = kind === 'mark' ? countSwings(columnsOfRows(shownRows(chart))) : 0;
+    if (best === null || swings > best.swings) best = { chart, swings };
+  }
+  if (best === null) throw noHistory();
+  return { id, kind, state: 'open', ...best.chart, openedAt: now, closedAt: null };
+}
+
+type RoundChart = Pick<RoundRow, 'masked' | 'asset' | 'timeframe' | 'source' | 'bars' | 'setupCount'>;
+type DrawnWindow = NonNullable<Awaited<ReturnType<DrawTrialWindow>>>;
+
+function chartOf({ asset, timeframe, source, bars }: DrawnWindow, masked: boolean): RoundChart {
+  const rows = bars.map(({ t, o, h, l, c, v }): RoundRow['bars'][number] => [t, o, h, l, c, v]);
+  return { masked, asset, timeframe, source, bars: rows, setupCount: BIAS_WINDOWS[timeframe].setupBars };
 }
 
 /** Moves a round of the open session one state on. Throws the problems of its endpoint. */
@@ -157,11 +169,11 @@ async function roundOf(tx: Tx, place: { readonly classId: string; readonly round
 
 /** Returns to the teacher who in the class has answered a round, by username, and not what. */
 export function listAnswered({ db }: LiveDeps, userId: string, place: { classId: string; roundId: string }) {
-  return db.transaction(async (tx) => {
-    await actingIn(tx, place.classId, userId, 'teacher');
+  return db.read(async (tx) => {
+    await teachingIn(tx, place.classId, userId);
     const round = await roundOf(tx, place);
     const members = await membersOf(tx, place.classId);
-    const answered = new Set(presentAnswers(members, await answersTo(tx, round.id)).map((each) => each.userId));
+    const answered = new Set(presentAnswers(members, await answersTo(tx, round.id, null)).map((each) => each.userId));
     const profiles = await profilesOf(
       tx,
       members.map((member) => member.userId),

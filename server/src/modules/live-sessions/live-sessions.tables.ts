@@ -1,13 +1,13 @@
 import { boolean, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
-import type { ExamMark } from '@tradesense/contract/chart-exam.ts';
 import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { BiasDirection, BiasTag, BiasTimeframe } from '@tradesense/core/bias/bias-rules.ts';
+import type { LiveMark } from '@tradesense/core/live-sessions/live-marks.ts';
 import type { LiveRoundKind, LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints and indexes of these tables are in `migrations/0091_live_sessions.sql`. */
+/** Constraints and indexes of these tables are in `migrations/0091_live_sessions.sql` and `0098_live_marks.sql`. */
 export const liveSessions = pgTable('live_sessions', {
   id: uuid('id').primaryKey(),
   classId: uuid('class_id').notNull(),
@@ -42,7 +42,7 @@ export const liveAnswers = pgTable(
     direction: text('direction').$type<BiasDirection>(),
     confidence: smallint('confidence'),
     tag: text('tag').$type<BiasTag>(),
-    marks: jsonb('marks').$type<ExamMark[]>(),
+    marks: jsonb('marks').$type<LiveMark[]>(),
     isLocked: boolean('is_locked').notNull(),
     answeredAt: instant('answered_at').notNull(),
   },

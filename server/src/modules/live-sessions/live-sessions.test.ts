@@ -174,18 +174,3 @@ test('a class has one session, a session one open round, and both survive the te
   expect((await here.teacher.client.delete(here.live)).body.session).toBeNull();
   expect((await here.teacher.client.delete(here.live)).status).toBe(200);
 });
-
-test('a round of marks takes swing points and levels, and no call', async () => {
-  const here = await world(1);
-  const [ann] = here.learners;
-  invariant(ann !== undefined, 'a learner');
-  const round = await openRound(here, { kind: 'mark' });
-  const marks = [
-    { tool: 'swing', id: 'a', kind: 'high', time: -5, price: 1.5 },
-    { tool: 'level', id: 'b', price: -2 },
-  ];
-  expect((await ann.client.put(`${round}/answer`, { kind: 'mark', marks, isLocked: true })).status).toBe(200);
-  expect((await seenBy(here.teacher, here))?.distribution?.marks).toEqual(marks);
-  const wrong = await answer(ann, round);
-  expect([wrong.status, wrong.body.detail]).toEqual([400, 'body.kind: this round asks for marks']);
-});

@@ -1,29 +1,30 @@
-import type { ClassRole } from '@tradesense/contract/classes.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { classOf, membersOf, roleIn, type ClassFacts } from '../classes/index.ts';
+import { membersOf, standingOf, type ClassFacts, type ClassStanding } from '../classes/index.ts';
 import { classArchived, learnersOnly, noSuchClass, teachersOnly } from './live-problems.ts';
 
-export interface LiveStanding {
-  readonly found: ClassFacts;
-  readonly role: ClassRole;
-}
-
 /** Returns a class and what the caller is in it. Throws `not-found` (404) to strangers. */
-export async function standingIn(tx: Tx, classId: string, userId: string): Promise<LiveStanding> {
-  const found = await classOf(tx, classId);
-  const role = await roleIn(tx, classId, userId);
-  if (found === null || role === null) throw noSuchClass();
-  return { found, role };
+export async function standingIn(tx: Tx, classId: string, userId: string): Promise<ClassStanding> {
+  const standing = await standingOf(tx, classId, userId);
+  if (standing === null) throw noSuchClass();
+  return standing;
 }
 
-/** Returns the class that the caller may change as its teacher, or answer in as its learner. Throws `not-found` or `not-allowed`. */
-export async function actingIn(tx: Tx, classId: string, userId: string, wanted: ClassRole): Promise<ClassFacts> {
+/** Returns the class that the caller may change as its teacher. Throws `not-found` or `not-allowed`. */
+export async function teachingIn(tx: Tx, classId: string, userId: string): Promise<ClassFacts> {
   const { found, role } = await standingIn(tx, classId, userId);
-  if (role !== wanted) throw wanted === 'teacher' ? teachersOnly() : learnersOnly();
+  if (role !== 'teacher') throw teachersOnly();
   if (found.archivedAt !== null) throw classArchived();
   return found;
+}
+
+/** Returns the class that the caller may answer in as its learner, and since when. Throws `not-found` or `not-allowed`. */
+export async function learningIn(tx: Tx, classId: string, userId: string) {
+  const standing = await standingIn(tx, classId, userId);
+  if (standing.role !== 'learner') throw learnersOnly();
+  if (standing.found.archivedAt !== null) throw classArchived();
+  return standing;
 }
 
 type Publishes = Pick<Platform, 'streams'>;

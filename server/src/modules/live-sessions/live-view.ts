@@ -1,19 +1,20 @@
 import type {
   LiveAnswer,
   LiveDistributionView,
+  LiveMarksVerdict,
   LiveRound,
   LiveSessionResponse,
 } from '@tradesense/contract/live-sessions.ts';
 import type { ClassRole } from '@tradesense/contract/classes.ts';
 import { BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
-import { maskBars } from '@tradesense/core/bias/mask.ts';
 import { classifyOutcome } from '@tradesense/core/bias/truth.ts';
-import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { distributionOf, verdictOf } from '@tradesense/core/live-sessions/live-distribution.ts';
-import type { Bar } from '@tradesense/core/market/bar.ts';
+import { gradeOwnMarks, heatOf, judgeMarks, type LiveMark } from '@tradesense/core/live-sessions/live-marks.ts';
+import { columnsOfRows } from '@tradesense/core/market/bar-columns.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { membersOf, type ClassFacts, type ClassMember } from '../classes/index.ts';
 import { answersTo, type GivenAnswer } from './live-answers.repo.ts';
+import { barsOf, outcomeRows, shownRows } from './live-chart.ts';
 import { newestRound, openSessionOf } from './live-sessions.repo.ts';
 import type { RoundRow } from './live-sessions.tables.ts';
 
@@ -26,7 +27,8 @@ export interface LiveReader {
 /** Returns the live session of a class as one who teaches it or is in it may see it now. */
 export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): Promise<LiveSessionResponse> {
   const members = await membersOf(tx, found.id);
-  const session = await openSessionOf(tx, found.id);
+  // An archived class has no live session; it goes on if the class does.
+  const session = found.archivedAt === null ? await openSessionOf(tx, found.id) : null;
   const about = { role: reader.role, className: found.name, members: members.length };
   if (session === null) return { ...about, session: null };
   const round = await newestRound(tx, session.id);
@@ -35,7 +37,7 @@ export async function liveView(tx: Tx, found: ClassFacts, reader: LiveReader): P
     session: {
       id: session.id,
       openedAt: new Date(session.openedAt).toISOString(),
-      round: round === null ? null : roundView(round, presentAnswers(members, await answersTo(tx, round.id)), reader),
+      round: round === null ? null : roundView(round, await answersFor(tx, members, round, reader), reader),
     },
   };
 }
@@ -46,12 +48,20 @@ export function presentAnswers(members: readonly ClassMember[], answers: readonl
   return answers.filter(({ userId, answeredAt }) => answeredAt >= (joined.get(userId) ?? Infinity));
 }
 
-/** Shows a round. Outcome, truth and a masked asset are left out until it is revealed, whoever looks. */
-function roundView(round: RoundRow, answers: readonly GivenAnswer[], { userId, role }: LiveReader): LiveRound {
-  const isRevealed = round.state === 'revealed';
-  const seesClass = role === 'teacher' || round.state === 'shown' || isRevealed;
+const seesClass = ({ state }: RoundRow, { role }: LiveReader): boolean =>
+  role === 'teacher' || state === 'shown' || state === 'revealed';
+
+/** Reads no more than the reader may see: a learner's own answer until the class is shown. */
+async function answersFor(tx: Tx, members: readonly ClassMember[], round: RoundRow, reader: LiveReader) {
+  const answers = await answersTo(tx, round.id, seesClass(round, reader) ? null : reader.userId);
+  return presentAnswers(members, answers);
+}
+
+/** Shows a round. Outcome, truth, the rule's marks and a masked asset are left out until it is revealed, whoever looks. */
+function roundView(round: RoundRow, answers: readonly GivenAnswer[], reader: LiveReader): LiveRound {
+  const isSeen = seesClass(round, reader);
   const given = answers.map(({ answer }) => answer);
-  const { setup, outcome } = barsOf(round);
+  const own = answers.find(({ userId }) => userId === reader.userId)?.answer ?? null;
   return {
     id: round.id,
     number: round.number,
@@ -62,17 +72,20 @@ function roundView(round: RoundRow, answers: readonly GivenAnswer[], { userId, r
       masked: round.masked,
       asset: round.masked ? null : round.asset,
       source: round.source,
-      outcomeBars: outcome.length,
-      bars: round.masked ? maskBars(setup, []) : round.bars.slice(0, round.setupCount),
+      outcomeBars: round.bars.length - round.setupCount,
+      bars: shownRows(round),
     },
-    answer: answers.find((each) => each.userId === userId)?.answer ?? null,
-    answered: seesClass ? given.length : null,
-    distribution: seesClass ? distributionView(given) : null,
-    reveal: isRevealed ? revealView(round, given) : null,
+    answer: own,
+    answered: isSeen ? given.length : null,
+    distribution: isSeen ? distributionView(given) : null,
+    reveal: round.state === 'revealed' ? revealView(round, given, own) : null,
   };
 }
 
 const callsIn = (answers: readonly LiveAnswer[]) => answers.filter((answer) => answer.kind === 'call');
+
+const markListsIn = (answers: readonly LiveAnswer[]) =>
+  answers.flatMap((answer) => (answer.kind === 'mark' ? [answer.marks] : []));
 
 function distributionView(answers: readonly LiveAnswer[]): LiveDistributionView {
   const calls = callsIn(answers);
@@ -83,22 +96,29 @@ function distributionView(answers: readonly LiveAnswer[]): LiveDistributionView 
     confidences: [...confidences],
     meanConfidence,
     tags: tags.filter(({ count }) => count > 0),
-    marks: answers.flatMap((answer) => (answer.kind === 'mark' ? answer.marks : [])),
+    heat: heatOf(markListsIn(answers)),
   };
 }
 
-function revealView(round: RoundRow, answers: readonly LiveAnswer[]): NonNullable<LiveRound['reveal']> {
+function revealView(
+  round: RoundRow,
+  answers: readonly LiveAnswer[],
+  own: LiveAnswer | null,
+): NonNullable<LiveRound['reveal']> {
   const { setup, outcome } = barsOf(round);
   const truth = classifyOutcome(setup, outcome);
   return {
     asset: round.asset,
-    outcome: round.masked ? maskBars(setup, outcome).slice(setup.length) : round.bars.slice(round.setupCount),
+    outcome: outcomeRows(round),
     truth,
     verdict: verdictOf(callsIn(answers), truth.direction),
+    marks: round.kind === 'mark' ? marksView(round, markListsIn(answers), own) : null,
   };
 }
 
-function barsOf({ bars, setupCount }: RoundRow): { readonly setup: readonly Bar[]; readonly outcome: readonly Bar[] } {
-  const all = bars.map(([t, o, h, l, c, v]) => ({ t: epochMs(t), o, h, l, c, v }));
-  return { setup: all.slice(0, setupCount), outcome: all.slice(setupCount) };
+function marksView(round: RoundRow, lists: readonly (readonly LiveMark[])[], own: LiveAnswer | null): LiveMarksVerdict {
+  const bars = columnsOfRows(shownRows(round));
+  const { swings, ...verdict } = judgeMarks(lists, bars);
+  const { grade, none } = gradeOwnMarks(own?.kind === 'mark' ? own.marks : null, bars);
+  return { ...verdict, swings: [...swings], own: grade, none };
 }

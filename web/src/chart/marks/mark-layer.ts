@@ -6,12 +6,12 @@
 import type { ChartLayer, LayerFrame, LayerHostRequests, LayerPointer } from '../view/chart-layer.ts';
 import { drawLoupe } from './loupe.ts';
 import { drawMark } from './mark-drawing.ts';
-import { inReadingOrder, shownMarks, type EditorState } from './mark-editor.ts';
+import { inReadingOrder, markOf, shownMarks, type EditorState } from './mark-editor.ts';
 import { handleAt, pixelOf, type Pixel } from './mark-geometry.ts';
 import { keyAnswer } from './mark-keys.ts';
 import type { MarkStore } from './mark-store.ts';
 import { isTwoPoint, type Mark } from './mark.ts';
-import { snappedPoint } from './snapping.ts';
+import { naturalPrice, snappedPoint } from './snapping.ts';
 
 const MOUSE_REACH_PX = 6;
 const TOUCH_REACH_PX = 18;
@@ -31,6 +31,8 @@ export interface MarkLayerOptions {
   readonly isTool: boolean;
   /** Whether marks can only be viewed. */
   readonly isLocked: boolean;
+  /** Whether a press anywhere at a bar marks its high or low, by the kind of mark, instead of the price under the pointer. */
+  readonly isOnExtremes?: boolean;
 }
 
 class MarkLayer implements ChartLayer {
@@ -38,13 +40,15 @@ class MarkLayer implements ChartLayer {
   readonly isTool: boolean;
   readonly #store: MarkStore;
   readonly #isLocked: boolean;
+  readonly #isOnExtremes: boolean;
   #press: Press | null = null;
   #finger: Pixel | null = null;
   #point: (index: number) => void = () => undefined;
 
-  constructor(store: MarkStore, { isTool, isLocked }: MarkLayerOptions) {
+  constructor(store: MarkStore, { isTool, isLocked, isOnExtremes = false }: MarkLayerOptions) {
     this.#store = store;
     this.#isLocked = isLocked;
+    this.#isOnExtremes = isOnExtremes;
     this.isTool = isTool && !isLocked;
   }
 
@@ -95,7 +99,13 @@ class MarkLayer implements ChartLayer {
   }
 
   #aim(pointer: LayerPointer, frame: LayerFrame): void {
-    this.#store.send({ kind: 'pointed', point: snappedPoint(frame, pointer, this.#store.state().magnet) });
+    const state = this.#store.state();
+    const point = snappedPoint(frame, pointer, state.magnet);
+    const bar = point === null ? undefined : frame.bars[point.index];
+    const moved = state.isMoving && state.selected !== null ? markOf(state, state.selected.id) : undefined;
+    const isSnapped = this.#isOnExtremes && point !== null && bar !== undefined;
+    const price = isSnapped ? naturalPrice((moved ?? state).kind, bar) : point?.price;
+    this.#store.send({ kind: 'pointed', point: point === null || price === undefined ? null : { ...point, price } });
   }
 
   #begin(pointer: LayerPointer, frame: LayerFrame): boolean {

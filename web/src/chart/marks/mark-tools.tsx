@@ -15,10 +15,12 @@ interface MarkToolsProps {
   store: MarkStore;
   model: ChartModel;
   disabled: boolean;
+  /** Whether the learner chooses how marks snap to prices. */
+  hasMagnet?: boolean;
 }
 
 /** Shows the mark tools of a chart, the magnet, undo and redo. */
-export function MarkTools({ store, model, disabled }: MarkToolsProps) {
+export function MarkTools({ store, model, disabled, hasMagnet = true }: MarkToolsProps) {
   const kinds = useMarkState(store, (state) => state.kinds);
   const kind = useMarkState(store, (state) => state.kind);
   const isPlacing = useMarkState(store, (state) => state.isPlacing);
@@ -50,20 +52,22 @@ export function MarkTools({ store, model, disabled }: MarkToolsProps) {
           </Button>
         ))}
       </div>
-      <ToolSelect
-        label="Magnet to open, high, low and close"
-        value={magnet}
-        onValueChange={(value) => {
-          const chosen = MAGNETS.find((each) => each === value);
-          if (chosen) store.send({ kind: 'magnet-chosen', magnet: chosen });
-        }}
-      >
-        {MAGNETS.map((each) => (
-          <option key={each} value={each}>
-            {MAGNET_LABELS[each]}
-          </option>
-        ))}
-      </ToolSelect>
+      {hasMagnet ? (
+        <ToolSelect
+          label="Magnet to open, high, low and close"
+          value={magnet}
+          onValueChange={(value) => {
+            const chosen = MAGNETS.find((each) => each === value);
+            if (chosen) store.send({ kind: 'magnet-chosen', magnet: chosen });
+          }}
+        >
+          {MAGNETS.map((each) => (
+            <option key={each} value={each}>
+              {MAGNET_LABELS[each]}
+            </option>
+          ))}
+        </ToolSelect>
+      ) : null}
       <WayBack store={store} />
       <MarkStatus store={store} model={model} />
     </fieldset>
@@ -107,7 +111,7 @@ function WayBack({ store }: { store: MarkStore }) {
 }
 
 /** Announces the last action to screen readers. A separate component, because it changes with every key. */
-function MarkStatus({ store, model }: Omit<MarkToolsProps, 'disabled'>) {
+function MarkStatus({ store, model }: Pick<MarkToolsProps, 'store' | 'model'>) {
   const action = useMarkState(store, (state) => state.action);
   return (
     <VisuallyHidden>

@@ -1,23 +1,24 @@
 import { BIAS_CONFIDENCE_MAX } from '@tradesense/core/bias/bias-rules.ts';
-import type { LiveRound } from '@tradesense/contract/live-sessions.ts';
-import { Card } from '../../ui/card.tsx';
+import type { LiveDistributionView, LiveRound } from '@tradesense/contract/live-sessions.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { DIRECTION_LABELS } from '../bias-test/bias-text.ts';
+import { DIRECTION_LABELS, moveSentence } from '../bias-test/bias-text.ts';
 import styles from './live-session.module.css';
 
-/** How the class has answered, without names, and after the reveal how many were right. */
+/** How the class has called, without names, and after the reveal how many were right. */
 export function ClassAnswers({ round }: { readonly round: LiveRound }) {
   const { distribution, reveal } = round;
   if (distribution === null) return null;
-  const { directions, confidences, meanConfidence } = distribution;
+  const { directions } = distribution;
   const calls = directions.reduce((sum, { count }) => sum + count, 0);
   return (
-    <Card title="What the class said" aria-label="What the class said">
+    <section className={styles['stack']} aria-label="What the class said">
+      <Outcome reveal={reveal} calls={calls} />
+      <h3>What the class said</h3>
       {calls === 0 ? (
         <p>Nobody answered.</p>
       ) : (
-        <div className={styles['stack']}>
+        <>
           {directions.map(({ direction, count, meanConfidence: own }) => (
             <ProgressBar
               key={direction}
@@ -27,37 +28,62 @@ export function ClassAnswers({ round }: { readonly round: LiveRound }) {
               valueText={`${count} of ${calls}${own === null ? '' : `, ${percentText(own)} sure`}`}
             />
           ))}
-          {meanConfidence === null ? null : (
-            <p className={styles['note']}>{`Mean confidence ${percentText(meanConfidence)}`}</p>
-          )}
-          <details>
-            <summary>Confidence of all</summary>
-            <div className={styles['stack']}>
-              {confidences.map(({ from, count }, bin) => (
-                <ProgressBar
-                  key={from}
-                  label={`${from} to ${(confidences[bin + 1]?.from ?? BIAS_CONFIDENCE_MAX + 1) - 1}%`}
-                  value={count}
-                  max={calls}
-                  valueText={String(count)}
-                />
-              ))}
-            </div>
-          </details>
-        </div>
+          <Confidences distribution={distribution} />
+        </>
       )}
-      <Verdict reveal={reveal} calls={calls} />
-    </Card>
+    </section>
   );
 }
 
-function Verdict({ reveal, calls }: Pick<LiveRound, 'reveal'> & { readonly calls: number }) {
-  if (reveal === null || reveal.verdict === null) return null;
-  const { right, share } = reveal.verdict;
-  const [low, high] = [percentText(share.low * 100), percentText(share.high * 100)];
+/** How sure the class is: one column for each range of confidence. */
+function Confidences({
+  distribution: { confidences, meanConfidence },
+}: {
+  readonly distribution: LiveDistributionView;
+}) {
+  const most = Math.max(1, ...confidences.map(({ count }) => count));
+  const name = (bin: number): string => {
+    const next = confidences[bin + 1]?.from ?? BIAS_CONFIDENCE_MAX + 1;
+    return `${confidences[bin]?.from ?? ''} to ${next - 1}%`;
+  };
+  const words = confidences.map(({ count }, bin) => `${name(bin)}: ${count}`).join(', ');
   return (
-    <p>
-      {`${right} of ${calls} were right. With so few calls the true share lies between ${low} and ${high}, in 95 of 100 such cases.`}
-    </p>
+    <>
+      <h3 className={styles['row']}>
+        How sure they are
+        {meanConfidence === null ? null : (
+          <span className={styles['note']}>{`mean ${percentText(meanConfidence)}`}</span>
+        )}
+      </h3>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- drawn with elements */}
+      <div className={styles['columns']} role="img" aria-label={`Calls by confidence. ${words}`}>
+        {confidences.map(({ from, count }) => (
+          <span key={from} className={styles['column']}>
+            <span className={styles['figure']}>{count === 0 ? '' : count}</span>
+            <span className={styles['bar']} style={{ blockSize: `${(count / most) * 3}rem` }} />
+            <span className={styles['axis']}>{from}</span>
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Outcome({ reveal, calls }: Pick<LiveRound, 'reveal'> & { readonly calls: number }) {
+  if (reveal === null) return null;
+  const { direction, movePercent, moveAtr } = reveal.truth;
+  return (
+    <>
+      <h3
+        className={styles['outcome']}
+      >{`${DIRECTION_LABELS[direction].name}: ${moveSentence(movePercent, moveAtr)}`}</h3>
+      {reveal.verdict === null ? null : (
+        <p>
+          {`${reveal.verdict.right} of ${calls} were right. With so few calls the true share lies between ${percentText(
+            reveal.verdict.share.low * 100,
+          )} and ${percentText(reveal.verdict.share.high * 100)}, in 95 of 100 such cases.`}
+        </p>
+      )}
+    </>
   );
 }

@@ -1,27 +1,66 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import type { LiveRound } from '@tradesense/contract/live-sessions.ts';
 import { CandleChart } from '../../chart/candle-chart.tsx';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import type { ChartLayer } from '../../chart/view/chart-layer.ts';
+import { WorkTitle } from '../../ui/work-frame.tsx';
 import { TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
 import { decisionRuler, questionChart } from '../bias-test/question-chart.ts';
 import { useReader } from '../bias-test/use-reader.ts';
+import styles from './live-session.module.css';
 
-/** The chart of a round, with what came after it once it is revealed. */
-export function LiveChart({ round: { number, chart, reveal } }: { readonly round: LiveRound }) {
+export const ROUND_TITLE_ID = 'live-round-title';
+
+/** Returns the chart of a round: for a call with what came after it once it is revealed, for marks the bars that are marked. */
+export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  const model = useMemo(
-    () => questionChart({ ...chart, index: number - 1 }, reveal?.outcome ?? null, reader),
-    [chart, number, reader, reveal],
-  );
-  const ruler = useMemo(() => decisionRuler(model), [model]);
+  // A fetch makes the same bars anew, which must not redraw the chart.
+  const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
+  return useMemo(() => {
+    const question = { ...chart, index: number - 1 };
+    if (kind === 'mark') return { ...questionChart(question, null, reader), decision: null };
+    return questionChart(question, reveal?.outcome ?? null, reader);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by their values
+  }, [kind, number, bars, outcome, reader]);
+}
+
+/** Returns the ruler of a call; none in a round of marks. */
+export function useDecisionRuler(model: ChartModel): readonly ChartLayer[] {
+  return useMemo(() => decisionRuler(model), [model]);
+}
+
+interface LiveChartProps {
+  readonly round: LiveRound;
+  readonly model: ChartModel;
+  readonly layers: readonly ChartLayer[];
+  /** Shown beside the heading. */
+  readonly beside?: ReactNode;
+  /** Tools between the heading and the chart. */
+  readonly tools?: ReactNode;
+}
+
+/** The heading and the chart of a round, for a work panel. */
+export function LiveChart({ round: { kind, number, chart, reveal }, model, layers, beside, tools }: LiveChartProps) {
   const { bars } = TIMEFRAME_LABELS[chart.timeframe];
   const asset = reveal?.asset ?? chart.asset;
   const what = asset === null ? `masked ${bars}` : `${bars} of ${asset}`;
+  const task = kind === 'mark' ? 'mark the swings' : `the next ${chart.outcomeBars} decide`;
   return (
-    <CandleChart
-      title={`Round ${number}: ${what}; the next ${chart.outcomeBars} decide`}
-      model={model}
-      source={chart.source}
-      layers={ruler}
-    />
+    <>
+      <div className={styles['head']}>
+        <WorkTitle id={ROUND_TITLE_ID} ref={null} what={`${what}; ${task}`}>
+          {`Round ${number}`}
+        </WorkTitle>
+        {beside}
+      </div>
+      {tools}
+      <CandleChart
+        title={`Round ${number}: ${what}; ${task}`}
+        model={model}
+        source={chart.source}
+        size="fill"
+        layers={layers}
+      />
+    </>
   );
 }

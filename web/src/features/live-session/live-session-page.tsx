@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
+import type { LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
 import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { ApiError } from '../../platform/api-error.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { WorkFrame, WorkMessage } from '../../ui/work-frame.tsx';
+import { EndSession } from './end-session.tsx';
 import { LearnerRound } from './learner-round.tsx';
-import { LiveChart } from './live-chart.tsx';
 import { liveSessionQuery } from './live-session-queries.ts';
 import styles from './live-session.module.css';
 import { NewRound } from './new-round.tsx';
@@ -19,7 +22,7 @@ import { useLiveSession } from './use-live-session.ts';
 
 /** The live session of a class, for its teacher and its learners. */
 export function LiveSessionPage({ classId }: { readonly classId: string }) {
-  const query = useLiveSession(classId);
+  const { query, isConnected } = useLiveSession(classId);
   if (query.error instanceof ApiError && query.error.status === 404)
     return (
       <EmptyState
@@ -29,19 +32,46 @@ export function LiveSessionPage({ classId }: { readonly classId: string }) {
         <p>You may have left it, or the address is wrong.</p>
       </EmptyState>
     );
+  const round = query.data?.session?.round ?? null;
   return (
-    <QueryView query={query} name="The live session" height="24rem">
-      {(live) => (
-        <div className={styles['stack']}>
-          <h1>{`${live.className}: live`}</h1>
-          {live.role === 'teacher' ? (
-            <TeacherView classId={classId} live={live} />
-          ) : (
-            <LearnerView classId={classId} live={live} />
-          )}
+    <WorkFrame
+      title={query.data === undefined ? 'Live session' : `${query.data.className}: live`}
+      aside={round === null ? null : <Badge tone={STATE_TONES[round.state]}>{STATE_LABELS[round.state]}</Badge>}
+    >
+      {query.data === undefined ? (
+        <WorkMessage>
+          <QueryView query={query} name="The live session" height="24rem">
+            {() => null}
+          </QueryView>
+        </WorkMessage>
+      ) : (
+        <div className={styles['body']}>
+          {isConnected && !query.isError ? null : <Unconnected />}
+          <Session classId={classId} live={query.data} />
         </div>
       )}
-    </QueryView>
+    </WorkFrame>
+  );
+}
+
+const STATE_LABELS: Readonly<Record<LiveRoundState, string>> = {
+  open: 'Open',
+  closed: 'Closed',
+  shown: 'Class shown',
+  revealed: 'Revealed',
+};
+const STATE_TONES: Readonly<Record<LiveRoundState, BadgeTone>> = {
+  open: 'success',
+  closed: 'neutral',
+  shown: 'accent',
+  revealed: 'accent',
+};
+
+function Unconnected() {
+  return (
+    <output className={styles['lost']}>
+      The connection is lost. This page may be out of date; it tries again by itself.
+    </output>
   );
 }
 
@@ -50,34 +80,39 @@ interface ViewProps {
   readonly live: LiveSessionResponse;
 }
 
-function LearnerView({ classId, live: { session } }: ViewProps) {
-  const round = session?.round ?? null;
+function Session({ classId, live: { role, session, members } }: ViewProps) {
+  const isTeacher = role === 'teacher';
+  if (session === null)
+    return <WorkMessage>{isTeacher ? <OpenSession classId={classId} /> : <Waiting isOpen={false} />}</WorkMessage>;
+  const { round } = session;
   if (round === null)
     return (
-      <EmptyState title={session === null ? 'No live session is open' : 'The session is open'}>
-        <p>{`Stay on this page: ${session === null ? 'it opens here by itself' : 'the first chart appears by itself'}.`}</p>
-      </EmptyState>
+      <WorkMessage>{isTeacher ? <FirstRound classId={classId} members={members} /> : <Waiting isOpen />}</WorkMessage>
     );
-  return (
-    <div className={styles['columns']}>
-      <LiveChart round={round} />
-      <LearnerRound classId={classId} round={round} />
-    </div>
+  return isTeacher ? (
+    <TeacherRound key={round.id} classId={classId} round={round} members={members} />
+  ) : (
+    <LearnerRound classId={classId} round={round} />
   );
 }
 
-function TeacherView({ classId, live: { session, members } }: ViewProps) {
-  if (session === null) return <OpenSession classId={classId} />;
-  const { round } = session;
-  const isOver = round === null || round.state === 'revealed';
+function Waiting({ isOpen }: { readonly isOpen: boolean }) {
   return (
-    <div className={styles['columns']}>
-      {round === null ? <p>Open a round: everybody then sees its chart.</p> : <LiveChart round={round} />}
-      <div className={styles['stack']}>
-        {round === null ? null : <TeacherRound classId={classId} round={round} members={members} />}
-        {isOver ? <NewRound key={round?.id ?? 'first'} classId={classId} /> : null}
-        <EndSession classId={classId} />
-      </div>
+    <EmptyState title={isOpen ? 'The session is open' : 'No live session is open'}>
+      <p>{`Stay on this page: ${isOpen ? 'the first chart appears by itself' : 'it opens here by itself'}.`}</p>
+    </EmptyState>
+  );
+}
+
+function FirstRound({ classId, members }: { readonly classId: string; readonly members: number }) {
+  return (
+    <div className={styles['first']}>
+      <p>
+        {members === 1 ? '1 learner is in the class.' : `${members} learners are in the class.`} They see the chart of a
+        round as soon as you open it.
+      </p>
+      <NewRound classId={classId} kind="call" />
+      <EndSession classId={classId} />
     </div>
   );
 }
@@ -99,8 +134,8 @@ function OpenSession({ classId }: { readonly classId: string }) {
       }
     >
       <p>
-        You open a chart, everybody calls its direction on their phone, then all see what the class said and what
-        happened.
+        You open a chart, everybody calls its direction or marks its swings on their phone, then all see what the class
+        said and what was right.
       </p>
       {opening.error === null ? null : (
         <Alert tone="danger" title="It was not opened">
@@ -108,25 +143,5 @@ function OpenSession({ classId }: { readonly classId: string }) {
         </Alert>
       )}
     </EmptyState>
-  );
-}
-
-function EndSession({ classId }: { readonly classId: string }) {
-  const client = useQueryClient();
-  const ending = useMutation({
-    mutationFn: () => call('DELETE /api/classes/{id}/live', { params: { id: classId } }),
-    onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
-  });
-  return (
-    <>
-      <Button variant="secondary" isBusy={ending.isPending} onClick={() => ending.mutate()}>
-        End the session
-      </Button>
-      {ending.error === null ? null : (
-        <Alert tone="danger" title="It goes on">
-          <p>{failureText(ending.error)}</p>
-        </Alert>
-      )}
-    </>
   );
 }

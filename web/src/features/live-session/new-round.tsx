@@ -2,14 +2,15 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import type { OpenLiveRoundRequest } from '@tradesense/contract/live-sessions.ts';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
+import type { LiveRoundKind } from '@tradesense/core/live-sessions/live-round.ts';
 import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { ASSET_CLASS_LABELS } from '../../platform/asset-search.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { SegmentedControl } from '../../ui/segmented-control.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TIMEFRAME_LABELS } from '../bias-test/bias-text.ts';
 import { liveSessionQuery } from './live-session-queries.ts';
@@ -20,10 +21,17 @@ type Timeframe = OpenLiveRoundRequest['timeframe'];
 const CLASSES: readonly AssetClass[] = ['random', ...ASSET_CLASSES];
 const TIMEFRAMES: readonly Timeframe[] = ['random', ...BIAS_TIMEFRAMES];
 
+interface NewRoundProps {
+  readonly classId: string;
+  /** Kind of the round before, which is chosen at first. */
+  readonly kind: LiveRoundKind;
+}
+
 /** Opens the next round: the server draws a chart of what is chosen here. */
-export function NewRound({ classId }: { readonly classId: string }) {
+export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
   // A repeated request after a lost response opens the same round.
   const [id] = useState(() => crypto.randomUUID());
+  const [kind, setKind] = useState(lastKind);
   const [assetClass, setAssetClass] = useState<AssetClass>('random');
   const [timeframe, setTimeframe] = useState<Timeframe>('random');
   const [masked, setMasked] = useState(true);
@@ -32,7 +40,7 @@ export function NewRound({ classId }: { readonly classId: string }) {
     mutationFn: () =>
       call('POST /api/classes/{id}/live/rounds', {
         params: { id: classId },
-        body: { id, kind: 'call', assetClass, timeframe, masked },
+        body: { id, kind, assetClass, timeframe, masked },
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
   });
@@ -41,8 +49,18 @@ export function NewRound({ classId }: { readonly classId: string }) {
     opening.mutate();
   };
   return (
-    <Card title="Next round" aria-label="Next round">
+    <section className={styles['stack']} aria-label="Next round">
+      <h3>Next round</h3>
       <form className={styles['stack']} onSubmit={submit}>
+        <SegmentedControl<LiveRoundKind>
+          label="Learners"
+          value={kind}
+          options={[
+            { value: 'call', label: 'Call a direction' },
+            { value: 'mark', label: 'Mark swings' },
+          ]}
+          onValueChange={setKind}
+        />
         <Select
           label="Asset class"
           value={assetClass}
@@ -71,10 +89,10 @@ export function NewRound({ classId }: { readonly classId: string }) {
             <p>{failureText(opening.error)}</p>
           </Alert>
         )}
-        <Button type="submit" isBusy={opening.isPending}>
+        <Button type="submit" isFullWidth isBusy={opening.isPending}>
           Open the round
         </Button>
       </form>
-    </Card>
+    </section>
   );
 }

@@ -2,13 +2,21 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LiveRound } from '@tradesense/contract/live-sessions.ts';
 import type { LiveRoundState } from '@tradesense/core/live-sessions/live-round.ts';
+import { barLabel } from '../../chart/model/x-axis.ts';
 import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
 import { failureText } from '../../platform/failure-text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { WorkPanel, WorkSide } from '../../ui/work-frame.tsx';
 import { ClassAnswers } from './class-answers.tsx';
+import { ClassMarks } from './class-marks.tsx';
+import { EndSession } from './end-session.tsx';
+import { LiveChart, ROUND_TITLE_ID, useDecisionRuler, useRoundModel } from './live-chart.tsx';
 import { liveSessionQuery } from './live-session-queries.ts';
+import { useMarkLayers } from './mark-review.ts';
+import { NewRound } from './new-round.tsx';
+import { Seats } from './seats.tsx';
 import styles from './live-session.module.css';
 
 interface TeacherRoundProps {
@@ -19,14 +27,55 @@ interface TeacherRoundProps {
 }
 
 /** The next step of a round, by its state. */
-const NEXT: Readonly<Partial<Record<LiveRoundState, { readonly to: LiveRoundState; readonly label: string }>>> = {
-  open: { to: 'closed', label: 'Close the round' },
-  closed: { to: 'shown', label: 'Show what the class said' },
-  shown: { to: 'revealed', label: 'Reveal what happened' },
-};
+const NEXT = {
+  open: { to: 'closed', call: 'Close the round', mark: 'Close the round' },
+  closed: { to: 'shown', call: 'Show what the class said', mark: 'Show what the class marked' },
+  shown: { to: 'revealed', call: 'Reveal what happened', mark: 'Reveal the rule’s marks' },
+  revealed: null,
+} as const satisfies Record<LiveRoundState, { to: LiveRoundState; call: string; mark: string } | null>;
 
-/** A round on the teacher's screen: who has answered in large figures, and the next step. */
+/** A round on the teacher's screen: who has answered in large figures, and the next step. It may be seen by the whole class. */
 export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
+  const [isProjected, setIsProjected] = useState(true);
+  const isShown = round.state === 'shown' || round.state === 'revealed';
+  const seesClass = isShown || !isProjected;
+  const model = useRoundModel(round);
+  const ruler = useDecisionRuler(model);
+  const marks = useMarkLayers(round, model, seesClass);
+  const barName = (time: number): string => barLabel(model.xAxis, time, model.locale);
+  const projector = isShown ? null : (
+    <Button size="small" variant="secondary" onClick={() => setIsProjected(!isProjected)}>
+      {isProjected ? 'Show counts' : 'Projector view'}
+    </Button>
+  );
+  return (
+    <WorkPanel
+      labelledBy={ROUND_TITLE_ID}
+      chart={
+        <LiveChart round={round} model={model} layers={round.kind === 'mark' ? marks : ruler} beside={projector} />
+      }
+    >
+      <WorkSide label="The class" isHalf act={<Steps classId={classId} round={round} />}>
+        <Seats answered={round.answered ?? 0} members={members} />
+        {seesClass ? (
+          <>
+            {isShown ? null : (
+              <p className={styles['note']}>
+                Only you should see this. Shown to the class before it has answered, it would pull the last answers
+                towards the many.
+              </p>
+            )}
+            {round.kind === 'mark' ? <ClassMarks round={round} barName={barName} /> : <ClassAnswers round={round} />}
+          </>
+        ) : null}
+        {isShown ? null : <Answered key={round.id} classId={classId} roundId={round.id} />}
+        {round.state === 'revealed' ? <NewRound key={round.id} classId={classId} kind={round.kind} /> : null}
+      </WorkSide>
+    </WorkPanel>
+  );
+}
+
+function Steps({ classId, round }: Pick<TeacherRoundProps, 'classId' | 'round'>) {
   const client = useQueryClient();
   const next = NEXT[round.state];
   const moving = useMutation({
@@ -36,31 +85,22 @@ export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
         body: { state },
       }),
     onSuccess: (session) => client.setQueryData(liveSessionQuery(classId).queryKey, session),
+    // Another tab of the teacher may have moved on.
+    onError: () => client.invalidateQueries({ queryKey: liveSessionQuery(classId).queryKey }),
   });
   return (
     <div className={styles['stack']}>
-      <output className={styles['count']}>
-        {`${round.answered ?? 0} of ${members}`} <span className={styles['note']}>have answered</span>
-      </output>
-      <Answered key={round.id} classId={classId} roundId={round.id} />
-      {next === undefined ? null : (
-        <Button isBusy={moving.isPending} onClick={() => moving.mutate(next.to)}>
-          {next.label}
-        </Button>
-      )}
       {moving.error === null ? null : (
         <Alert tone="danger" title="Nothing was changed">
           <p>{failureText(moving.error)}</p>
         </Alert>
       )}
-      {round.state === 'open' || round.state === 'closed' ? (
-        <details>
-          <summary>Look before the class does</summary>
-          <ClassAnswers round={round} />
-        </details>
-      ) : (
-        <ClassAnswers round={round} />
+      {next === null ? null : (
+        <Button isFullWidth isBusy={moving.isPending} onClick={() => moving.mutate(next.to)}>
+          {next[round.kind]}
+        </Button>
       )}
+      <EndSession classId={classId} />
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { subscribeToStream } from '../../platform/stream.ts';
+import { useStreamState } from '../../platform/use-stream-state.ts';
 import { coalesce } from './coalesce.ts';
 import { liveSessionQuery } from './live-session-queries.ts';
 
-/** The live session of a class, fetched again whenever the server says that it has changed. */
+/**
+ * The live session of a class, fetched again whenever the server says that it has changed, and whenever the stream is there again: what
+ * was said meanwhile may be lost.
+ */
 export function useLiveSession(classId: string) {
   const query = useQuery(liveSessionQuery(classId));
   const client = useQueryClient();
@@ -16,5 +20,12 @@ export function useLiveSession(classId: string) {
       if (isOfClass || event === 'resync') void refetch();
     });
   }, [classId, client]);
-  return query;
+  const stream = useStreamState();
+  const before = useRef(stream);
+  useEffect(() => {
+    const isBack = stream === 'live' && before.current !== 'live';
+    before.current = stream;
+    if (isBack) void client.refetchQueries({ queryKey: liveSessionQuery(classId).queryKey }, { cancelRefetch: false });
+  }, [stream, classId, client]);
+  return { query, isConnected: stream !== 'stale' && stream !== 'offline' };
 }

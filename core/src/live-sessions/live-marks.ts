@@ -1,0 +1,150 @@
+/**
+ * Marks of a live round: swing highs and lows, on the bars that the class sees. The rule, its tolerance and the credit of a mark are
+ * those of the swing analysis in the Chart Exam.
+ */
+import { measureChart } from '../grading/chart-bars.ts';
+import { gradeExamPart } from '../grading/exam-part.ts';
+import { gradeMarks, type MarkVerdict } from '../grading/grade.ts';
+import { GRADING_VERSION } from '../grading/grading-versions.ts';
+import type { ChartMarkOf } from '../grading/mark.ts';
+import { detectSwings } from '../grading/swings.ts';
+import { TOOL_RULES } from '../grading/tool-rules.ts';
+import { elementAt } from '../kernel/element-at.ts';
+import { invariant } from '../kernel/invariant.ts';
+import { meanOf } from '../learning/mean-of.ts';
+import { wilsonInterval, type IntervalEstimate } from '../learning/wilson-interval.ts';
+import type { BarColumns } from '../market/bar-columns.ts';
+import type { SwingKind } from '../market/fractals.ts';
+
+export interface LiveMark {
+  readonly kind: SwingKind;
+  /** The first column of its bar: the open time, or the number of the bar in a masked chart. */
+  readonly time: number;
+  readonly price: number;
+}
+
+/** Why a mark is refused: it stands on no bar of the chart, far from all prices, or on a bar that has such a mark already. */
+export type LiveMarkFault = 'no-bar' | 'no-price' | 'twice';
+
+/** Returns the first mark that does not belong on the chart, and why; `null` if all do. Prices may lie one chart height beyond the bars. */
+export function findMarkFault(
+  marks: readonly LiveMark[],
+  { t, h, l }: BarColumns,
+): { readonly index: number; readonly fault: LiveMarkFault } | null {
+  const times = new Set(t);
+  const [high, low] = [Math.max(...h), Math.min(...l)];
+  const height = high - low;
+  const seen = new Set<string>();
+  for (const [index, { kind, time, price }] of marks.entries()) {
+    if (!times.has(time)) return { index, fault: 'no-bar' };
+    if (!(price >= low - height && price <= high + height)) return { index, fault: 'no-price' };
+    const place = `${kind} ${time}`;
+    if (seen.has(place)) return { index, fault: 'twice' };
+    seen.add(place);
+  }
+  return null;
+}
+
+/** How many learners marked a swing of that kind on that bar. */
+export interface HeatCell {
+  readonly kind: SwingKind;
+  readonly time: number;
+  /** Median price of their marks. */
+  readonly price: number;
+  readonly count: number;
+}
+
+/** Returns the marks of a class by bar, in order of time, a high before a low. Each list is that of one learner. */
+export function heatOf(lists: readonly (readonly LiveMark[])[]): HeatCell[] {
+  const cells = new Map<string, { readonly kind: SwingKind; readonly time: number; readonly prices: number[] }>();
+  for (const { kind, time, price } of lists.flat()) {
+    const place = `${kind} ${time}`;
+    const cell = cells.get(place) ?? { kind, time, prices: [] };
+    cell.prices.push(price);
+    cells.set(place, cell);
+  }
+  return [...cells.values()]
+    .map(({ kind, time, prices }) => ({ kind, time, price: medianOf(prices), count: prices.length }))
+    .toSorted((one, two) => one.time - two.time || (one.kind === 'high' ? -1 : 1));
+}
+
+/** The lower middle value, so that it is a price that somebody marked. */
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((one, two) => one - two);
+  return elementAt(sorted, Math.floor((sorted.length - 1) / 2));
+}
+
+/** Returns the number of swings that the rule finds on a chart. */
+export function countSwings(bars: BarColumns): number {
+  return detectSwings(measureChart(bars)).length;
+}
+
+export interface RuleSwing extends LiveMark {
+  /** Learners with a mark that earns credit for it. */
+  readonly found: number;
+}
+
+export interface MarksVerdict {
+  /** The rule's own marks, in order of time. */
+  readonly swings: readonly RuleSwing[];
+  /** Marks of the class, and those of them that earn credit. */
+  readonly marks: number;
+  readonly right: number;
+  /** Share of marks that earn credit, from 0 to 1, with its 95 % interval; `null` without marks. */
+  readonly share: IntervalEstimate | null;
+  /** Mean score of the learners, from 0 to 1, as an exam scores a chart; `null` without answers. */
+  readonly meanScore: number | null;
+}
+
+/** Returns the rule's marks beside those of a class. Each list is that of one learner, with marks on bars of the chart only. */
+export function judgeMarks(lists: readonly (readonly LiveMark[])[], bars: BarColumns): MarksVerdict {
+  const chart = measureChart(bars);
+  const rule = TOOL_RULES[GRADING_VERSION].swing;
+  const references = rule.find(chart, 'all');
+  const placed = placerOn(bars);
+  const grades = lists.map((list) => {
+    const marks = list.map(placed);
+    const nearness = (mark: (typeof marks)[number], swing: (typeof references)[number]) =>
+      rule.nearness(mark, swing, chart);
+    return gradeMarks(marks, references, nearness, references.length, rule.surcharge(marks));
+  });
+  const marks = lists.flat().length;
+  const right = grades.flatMap((grade) => grade.marks).filter(({ credit }) => credit > 0).length;
+  return {
+    swings: references.map(({ kind, index, price }, at) => {
+      const found = grades.filter(({ isFound }) => isFound[at] === true).length;
+      return { kind, time: elementAt(bars.t, index), price, found };
+    }),
+    marks,
+    right,
+    share: marks === 0 ? null : wilsonInterval(right, marks),
+    meanScore: grades.length === 0 ? null : meanOf(grades.map(({ score }) => score)),
+  };
+}
+
+/** Returns a function that turns a mark on these bars into one that the grading of the exams takes. */
+function placerOn({ t }: BarColumns): (mark: LiveMark) => ChartMarkOf<'swing'> {
+  const indexes = new Map([...t].map((time, index) => [time, index]));
+  return ({ kind, time, price }) => {
+    const index = indexes.get(time);
+    invariant(index !== undefined, 'a mark stands on a bar of its chart');
+    return { tool: 'swing', kind, index, price };
+  };
+}
+
+export interface OwnGrade {
+  /** From 0 to 1. */
+  readonly score: number;
+  readonly marks: { readonly mark: LiveMark; readonly verdict: MarkVerdict; readonly sentence: string }[];
+}
+
+/** Grades the marks of one learner as a chart of the exam; `grade` is `null` without an answer. `none` says why there was nothing to mark. */
+export function gradeOwnMarks(
+  marks: readonly LiveMark[] | null,
+  bars: BarColumns,
+): { readonly grade: OwnGrade | null; readonly none: string | null } {
+  const part = gradeExamPart('swing', 'all', bars, (marks ?? []).map(placerOn(bars)));
+  if (marks === null) return { grade: null, none: part.none };
+  const graded = part.marks.map(({ verdict, sentence }, at) => ({ mark: elementAt(marks, at), verdict, sentence }));
+  return { grade: { score: part.score, marks: graded }, none: part.none };
+}

@@ -1,0 +1,95 @@
+// If this fails, somebody does not get into a class, or makes one, or is not told why not.
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { ClassSummary } from '@tradesense/contract/classes.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import { chooseSegment, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
+import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+
+const ID = '00000000-0000-7000-9000-000000000001';
+const JOIN = 'POST /api/classes/memberships';
+const LIST = 'GET /api/classes';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+const classOf = (about: Partial<ClassSummary> = {}): ClassSummary => ({
+  id: ID,
+  name: 'Reading structure, group 3, Tuesdays and Thursdays in the evening',
+  description: null,
+  role: 'learner',
+  teacher: { username: 'tess', profileImageUrl: null },
+  members: 24,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  archivedAt: null,
+  joining: null,
+  ...about,
+});
+
+/** Answers the class page, to which joining leads. */
+const withClass = (server: FakeServer): FakeServer =>
+  server.answer('GET /api/classes/{id}', classOf()).answer('GET /api/classes/{id}/assignments', { assignments: [] });
+
+test.for(WORK_SIZES)('classes, joining and teaching are there at $width × $height', async ({ width, height }) => {
+  await page.viewport(width, height);
+  const classes = [
+    classOf(),
+    classOf({ id: ID.replace('1', '2'), role: 'teacher', members: 1 }),
+    classOf({ id: ID.replace('1', '3'), teacher: null, archivedAt: '2026-01-02T00:00:00.000Z' }),
+  ];
+  await mountApp({
+    path: '/classes',
+    server: new FakeServer().answer(LIST, { teaches: true, classes }),
+    user: newUser(),
+  });
+  await expect.element(page.getByText('With tess · 24 learners')).toBeVisible();
+  await expect.element(page.getByText('You teach · 1 learner')).toBeVisible();
+  await expect.element(page.getByText('With a suspended teacher · 24 learners')).toBeVisible();
+  await expect.element(page.getByText('archived')).toBeVisible();
+  await expect.element(button('Make class')).toBeDisabled();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
+});
+
+test('whoever is in no class joins one by its code, once the age is said', async () => {
+  const server = withClass(new FakeServer().answer(LIST, { teaches: false, classes: [] }));
+  server.respond(JOIN, () =>
+    answerOf(404, { code: 'not-found', status: 404, title: 'x', detail: 'No class has this code.' }),
+  );
+  await mountApp({ path: '/classes', server, user: newUser() });
+  await expect.element(page.getByText('You are in no class. Join one with the code of your teacher.')).toBeVisible();
+  await page.getByLabelText('Code of the class').fill('abcd2345');
+  await expect.element(button('Join class')).toBeDisabled();
+  await chooseSegment(page.getByRole('radio', { name: 'Yes' }));
+  await button('Join class').click();
+  await expect.element(page.getByText('You have not joined')).toBeVisible();
+  await expectAccessiblePart();
+  server.answer(JOIN, classOf());
+  await button('Join class').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Reading structure/ })).toBeVisible();
+  expect(server.callsOf(JOIN).at(-1)?.body).toEqual({ code: 'abcd2345', isSixteenOrOlder: true });
+});
+
+test('a link has the code in it, and a guest comes back to it', async () => {
+  await page.viewport(390, 844);
+  const server = withClass(new FakeServer()).answer(JOIN, classOf());
+  const { leave } = await mountApp({ path: '/classes/join/ABCD2345', server, user: newUser() });
+  await expect.element(page.getByLabelText('Code of the class')).toHaveValue('ABCD2345');
+  await expectAccessiblePart();
+  await chooseSegment(page.getByRole('radio', { name: 'No' }));
+  await button('Join class').click();
+  await expect.poll(() => server.callsOf(JOIN)[0]?.body).toEqual({ code: 'ABCD2345', isSixteenOrOlder: false });
+  leave();
+  await mountApp({ path: '/classes/join/ABCD2345', server: new FakeServer() });
+  await expect
+    .element(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }))
+    .toHaveAttribute('href', `/auth/login?next=${encodeURIComponent('/classes/join/ABCD2345')}`);
+});
+
+test('a list that cannot be loaded says so and is loaded again', async () => {
+  const server = new FakeServer().respond(LIST, cut);
+  await mountApp({ path: '/classes', server, user: newUser() });
+  await expect.element(page.getByText('Your classes could not be loaded')).toBeVisible();
+  server.answer(LIST, { teaches: false, classes: [] });
+  await button('Try again').click();
+  await expect.element(page.getByText(/^You are in no class/)).toBeVisible();
+});

@@ -1,0 +1,223 @@
+// If this fails, somebody in a live session has to scroll for the chart or the button, is shown what is not for them yet, or is not told
+// that the page is out of date.
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LiveSessionResponse } from '@tradesense/contract/live-sessions.ts';
+import { LIVE_ROUND_STATES } from '@tradesense/core/live-sessions/live-round.ts';
+import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
+import {
+  expectAbsent,
+  expectInView,
+  expectSettled,
+  focusOn,
+  sidewaysOverflow,
+  WORK_SIZES,
+} from '../../browser-test/expect-page.ts';
+import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
+import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { CLASS_ID, roundOf, sessionOf, swing } from './live-session.test-data.ts';
+
+const LIVE = 'GET /api/classes/{id}/live';
+const ANSWER = 'PUT /api/classes/{id}/live/rounds/{roundId}/answer';
+const STATE = 'PUT /api/classes/{id}/live/rounds/{roundId}/state';
+const ROUNDS = 'POST /api/classes/{id}/live/rounds';
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const chart = () => page.getByRole('application');
+const KINDS = ['call', 'mark'] as const;
+const [DESKTOP, , PHONE] = WORK_SIZES;
+
+function open(server: FakeServer, live: LiveSessionResponse) {
+  server.answer(LIVE, live);
+  return mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
+}
+
+/** Says that the session has changed, as the server does. */
+const change = (server: FakeServer, live: LiveSessionResponse): void => {
+  server.answer(LIVE, live);
+  server.push('account', { type: 'live-session', classId: CLASS_ID });
+};
+
+test.for(KINDS.flatMap((kind) => WORK_SIZES.map((size) => ({ kind, ...size }))))(
+  'an open round of a $kind has chart and button in view at $width × $height, for learner and teacher',
+  async ({ kind, width, height }) => {
+    await page.viewport(width, height);
+    const learner = await open(new FakeServer(), sessionOf('learner', roundOf(kind, 'open', 'learner')));
+    await expectInView(chart());
+    expect(chart().element().clientHeight).toBeGreaterThan(width < 700 ? 240 : 400);
+    await expectInView(button(kind === 'call' ? 'Lock my call' : 'Lock my marks'));
+    if (kind === 'mark') await expectInView(button('Swing low'));
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+    learner.leave();
+
+    await open(new FakeServer(), sessionOf('teacher', roundOf(kind, 'open', 'teacher')));
+    await expectInView(chart());
+    await expectInView(page.getByText('21 of 24'));
+    await expectInView(button('Close the round'));
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  },
+);
+
+test.for(KINDS)('a learner sees of a round of %s what its state allows, as it goes on', async (kind) => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const server = new FakeServer();
+  await open(server, sessionOf('learner', roundOf(kind, 'open', 'learner')));
+  const about = page.getByText(kind === 'call' ? 'What the class said' : 'What the class marked', { exact: true });
+  const truth = page.getByText(kind === 'call' ? /^Bearish: down 2.30%/ : 'What the rule marks');
+  for (const state of LIVE_ROUND_STATES) {
+    change(server, sessionOf('learner', roundOf(kind, state, 'learner')));
+    if (state === 'open') continue;
+    await expect.element(page.getByText('You did not answer this round.')).toBeVisible();
+    await expectInView(chart());
+    if (state === 'closed') await expectAbsent(about);
+    else await expect.element(about).toBeInTheDocument();
+    if (state === 'revealed') await expect.element(truth).toBeInTheDocument();
+    else await expectAbsent(truth);
+    expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+    await expectAccessiblePart();
+  }
+});
+
+test.for(KINDS)(
+  'a teacher takes a round of %s step by step; a projector shows no counts before the class is',
+  async (kind) => {
+    await page.viewport(DESKTOP.width, DESKTOP.height);
+    const server = new FakeServer();
+    await open(server, sessionOf('teacher', roundOf(kind, 'open', 'teacher')));
+    const class_ = page.getByRole('region', {
+      name: kind === 'call' ? 'What the class said' : 'What the class marked',
+    });
+    await expect.element(button('Close the round')).toBeVisible();
+    await expectAbsent(class_);
+    await button('Show counts').click();
+    await expect.element(class_).toBeVisible();
+    await expect.element(page.getByText(/^Only you should see this/)).toBeVisible();
+    await expectAccessiblePart();
+    const steps = [
+      ['Close the round', 'closed'],
+      [kind === 'call' ? 'Show what the class said' : 'Show what the class marked', 'shown'],
+      [kind === 'call' ? 'Reveal what happened' : 'Reveal the rule’s marks', 'revealed'],
+    ] as const;
+    for (const [name, state] of steps) {
+      server.answer(STATE, () => {
+        const live = sessionOf('teacher', roundOf(kind, state, 'teacher'));
+        server.answer(LIVE, live);
+        return live;
+      });
+      await button(name).click();
+      await expect.poll(() => server.callsOf(STATE).at(-1)?.body).toEqual({ state });
+    }
+    await expect.element(class_).toBeVisible();
+    const verdict = kind === 'call' ? /^7 of 21 were right/ : /^82% of the marks are right \(40 of 49/;
+    await expect.element(page.getByText(verdict)).toBeVisible();
+    await expectAccessiblePart();
+  },
+);
+
+test('a learner marks swings on the bars and locks them', async () => {
+  await page.viewport(PHONE.width, PHONE.height);
+  const server = new FakeServer();
+  await open(server, sessionOf('learner', roundOf('mark', 'open', 'learner')));
+  await expectInView(chart());
+  await expectSettled();
+  await expect.element(button('Lock my marks')).toBeDisabled();
+  const { clientWidth, clientHeight } = chart().element();
+  await chart().click({ position: { x: clientWidth * 0.3, y: clientHeight * 0.3 } });
+  await button('Swing low').click();
+  await chart().click({ position: { x: clientWidth * 0.5, y: clientHeight * 0.3 } });
+  await expect.element(page.getByText('2 of at most 20 marks')).toBeVisible();
+  server.respond(ANSWER, ({ body }) => {
+    const answer = body as { kind: 'mark'; marks: []; isLocked: true };
+    server.answer(LIVE, sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
+    return answerOf(200, { answer });
+  });
+  await button('Lock my marks').click();
+  await expect.element(page.getByText('You marked 2 swings. Locked.')).toBeVisible();
+  const sent = server.callsOf(ANSWER)[0]?.body as { marks: ReturnType<typeof swing>[]; isLocked: boolean };
+  expect(sent.isLocked).toBe(true);
+  expect(sent.marks.map(({ kind }) => kind)).toEqual(['high', 'low']);
+  // Wherever the finger came down, the mark is on the extreme of its bar.
+  for (const mark of sent.marks) expect(mark).toEqual(swing(mark.time, mark.kind));
+});
+
+test('marks are set by keyboard alone, and a chart without swings is an answer', async () => {
+  const server = new FakeServer().respond(ANSWER, () =>
+    answerOf(409, { code: 'live-round-closed', status: 409, title: 'x', detail: 'This answer came too late.' }),
+  );
+  await open(server, sessionOf('learner', roundOf('mark', 'open', 'learner')));
+  await expectInView(chart());
+  await expectSettled();
+  focusOn(chart());
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}{Enter}');
+  await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
+  await page.getByLabelText('No swing here').click();
+  await expect.element(page.getByText('0 of at most 20 marks')).toBeVisible();
+  await button('Lock my marks').click();
+  await expect.element(page.getByText('Your marks are not locked')).toBeVisible();
+  expect(server.callsOf(ANSWER)[0]?.body).toEqual({ kind: 'mark', marks: [], isLocked: true });
+});
+
+test('marks that another tab has sent are there, and may be changed until they are locked', async () => {
+  const answer = { kind: 'mark' as const, marks: [swing(-43, 'high')], isLocked: false };
+  await open(new FakeServer(), sessionOf('learner', roundOf('mark', 'open', 'learner', { answer })));
+  await expect.element(page.getByText('1 mark', { exact: true })).toBeVisible();
+  await expect.element(button('Lock my marks')).toBeEnabled();
+});
+
+test('a call of another tab that is not locked is there, and may be changed', async () => {
+  const answer = { kind: 'call' as const, direction: 'bearish' as const, confidence: 70, tag: null, isLocked: false };
+  await open(new FakeServer(), sessionOf('learner', roundOf('call', 'open', 'learner', { answer })));
+  await expect.element(page.getByRole('radio', { name: 'Bearish' })).toBeChecked();
+  await expect.element(button('Lock my call')).toBeEnabled();
+});
+
+test('without a session both are told what to do, and a round opens by itself', async () => {
+  const server = new FakeServer();
+  const { leave } = await open(server, sessionOf('learner'));
+  await expect.element(page.getByText('No live session is open')).toBeVisible();
+  await expectAccessiblePart();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  change(server, sessionOf('learner', null));
+  await expect.element(page.getByText('the first chart appears by itself', { exact: false })).toBeVisible();
+  change(server, sessionOf('learner', roundOf('mark', 'open', 'learner')));
+  await expect.element(button('Lock my marks')).toBeVisible();
+  leave();
+
+  const own = new FakeServer();
+  own.answer('POST /api/classes/{id}/live', sessionOf('teacher', null));
+  own.answer(ROUNDS, sessionOf('teacher', roundOf('mark', 'open', 'teacher', { answered: 0 })));
+  await open(own, sessionOf('teacher'));
+  await button('Open a live session').click();
+  await expectAccessiblePart();
+  await page.getByRole('radio', { name: 'Mark swings' }).click({ force: true });
+  await button('Open the round').click();
+  await expect.element(page.getByText('0 of 24')).toBeVisible();
+  expect(own.callsOf(ROUNDS)[0]?.body).toMatchObject({ kind: 'mark', masked: true });
+});
+
+test('a failure says what to do, and a class of others is not there', async () => {
+  const server = new FakeServer().respond(LIVE, cut);
+  const { leave } = await mountApp({ path: `/classes/${CLASS_ID}/live`, server, user: newUser() });
+  await expect.element(page.getByText('The live session could not be loaded')).toBeVisible();
+  server.answer(LIVE, sessionOf('learner'));
+  await button('Try again').click();
+  await expect.element(page.getByText('No live session is open')).toBeVisible();
+  leave();
+  const other = new FakeServer().respond(LIVE, () => answerOf(404, { code: 'not-found', status: 404, title: 'x' }));
+  await mountApp({ path: `/classes/${CLASS_ID}/live`, server: other, user: newUser() });
+  await expect.element(page.getByText('There is no such class among yours')).toBeVisible();
+});
+
+test('a lost stream is said, and what changed meanwhile is fetched when it is back', async () => {
+  const server = new FakeServer();
+  await open(server, sessionOf('learner', roundOf('call', 'open', 'learner')));
+  await expect.element(button('Lock my call')).toBeVisible();
+  await expect.poll(() => server.hasStream()).toBe(true);
+  await expectAbsent(page.getByText(/^The connection is lost/));
+  server.answer(LIVE, sessionOf('learner', roundOf('call', 'shown', 'learner')));
+  server.loseStream();
+  await expect.element(page.getByText(/^The connection is lost/)).toBeVisible();
+  await expect.element(page.getByText('What the class said')).toBeVisible();
+  await expect.poll(() => page.getByText(/^The connection is lost/).elements()).toEqual([]);
+});

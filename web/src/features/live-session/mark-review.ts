@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { LiveMarkView, LiveMarksVerdict, LiveRound } from '@tradesense/contract/live-sessions.ts';
+import type { Mark } from '../../chart/marks/mark.ts';
+import { reviewLayer, type ReviewedMark } from '../../chart/marks/review-layer.ts';
+import type { ChartModel } from '../../chart/model/chart-model.ts';
+import type { ChartBar } from '../../chart/model/chart-bar.ts';
+import type { ChartLayer } from '../../chart/view/chart-layer.ts';
+import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
+import { heatLayer } from './heat-layer.ts';
+
+/** Returns marks of the server as marks on these bars, numbered from `first`. Marks off the chart are left out. */
+export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {
+  return marks.flatMap(({ kind, time, price }, order) => {
+    const index = bars.findIndex(({ x }) => x === time);
+    return index < 0 ? [] : [{ id: first + order, kind, from: { index, price }, to: null }];
+  });
+}
+
+/** The rule's marks hollow, with those that nobody found named so; above them the learner's own with the sign of their verdict. */
+function reviewed({ swings, own }: LiveMarksVerdict, bars: readonly ChartBar[]): readonly ReviewedMark[] {
+  const rule = marksOn(swings, bars).map((mark): ReviewedMark => ({ mark, tone: 'reference', label: '' }));
+  const graded = own?.marks ?? [];
+  const marks = graded.map(({ mark }) => mark);
+  return [
+    ...rule,
+    ...marksOn(marks, bars, swings.length + 1).map((mark, at): ReviewedMark => {
+      const { sign, tone } = VERDICT_LABELS[graded[at]?.verdict ?? 'extra'];
+      return { mark, tone, label: sign };
+    }),
+  ];
+}
+
+/**
+ * Returns the layers over a round of marks: the heat of the class while `hasHeat`, the learner's own marks while they are not judged,
+ * and at the reveal the rule's marks and the judged ones.
+ */
+export function useMarkLayers(round: LiveRound, model: ChartModel, hasHeat: boolean): readonly ChartLayer[] {
+  const { kind, distribution, answered, answer, reveal } = round;
+  const seen = JSON.stringify([distribution?.heat, answered, answer, reveal?.marks]);
+  return useMemo((): readonly ChartLayer[] => {
+    if (kind !== 'mark') return [];
+    const heat = hasHeat ? (distribution?.heat ?? []) : [];
+    const given = answer?.kind === 'mark' ? answer.marks : [];
+    const own = marksOn(given, model.bars).map((mark): ReviewedMark => ({ mark, tone: 'half', label: '' }));
+    const items = reveal?.marks ? reviewed(reveal.marks, model.bars) : own;
+    return [
+      reviewLayer({ items, selected: null, onSelect: () => undefined }),
+      heatLayer(heat, model.bars, answered ?? 0),
+    ];
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- by what is drawn
+  }, [kind, hasHeat, seen, model]);
+}
