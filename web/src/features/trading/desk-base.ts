@@ -13,6 +13,7 @@ import type {
   TradingPosition,
 } from '@tradesense/contract/trading-orders.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
+import type { DeskMarket } from './desk-market.ts';
 
 /** The displayed market of the asset. Orders use the server's prices. */
 export interface DeskPrice {
@@ -24,6 +25,13 @@ export interface DeskPrice {
   readonly isStale: boolean;
   /** A sentence for the page. `null` if there is nothing to say. */
   readonly reason: string | null;
+}
+
+/** An asset with its price at one moment. */
+export interface PricedAsset {
+  readonly asset: TradedAsset;
+  /** `null` while there is no price. */
+  readonly price: DeskPrice | null;
 }
 
 /** Lines of an unsent order, shown on the chart and movable there. */
@@ -55,10 +63,11 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
-  /** `null` while there is no price. */
-  readonly price: DeskPrice | null;
+  /** Its price, which moves without the desk. */
+  readonly market: DeskMarket;
   /** Live orders of the account, of every asset; newest first. */
   readonly orders: readonly TradingOrder[];
+  /** As the server valued them last; `use-marked.ts` has them at the shown prices. */
   readonly positions: readonly TradingPosition[];
   /** Each action throws the `ApiError` of a rejection. Its changes are shown once the server has confirmed them. */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;
