@@ -19,11 +19,12 @@ const ASSETS = ['BTC', 'ETH'];
 const prices = () =>
   Object.fromEntries(ASSETS.flatMap((asset) => ticks.shownTick(asset) ?? []).map(({ asset, price }) => [asset, price]));
 
-let ticks: typeof import('./live-ticks.ts');
+const load = () => import('./live-ticks.ts');
+let ticks: Awaited<ReturnType<typeof load>>;
 beforeEach(async () => {
   // Another test of this process may have loaded the module with another stream.
   vi.resetModules();
-  ticks = await import('./live-ticks.ts');
+  ticks = await load();
   vi.useFakeTimers();
 });
 afterEach(() => void vi.useRealTimers());
