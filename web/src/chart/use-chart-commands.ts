@@ -28,10 +28,10 @@ function spokenViewport(view: Viewport, barCount: number): string {
 /** The bar under the crosshair, stored by its x because its index changes when older bars are added. */
 function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
   const [pointedX, setPointedX] = useState<number | null>(null);
-  const latest = useLatest(model);
+  const latestRef = useLatest(model);
   const setPointed = useCallback(
-    (index: number | null) => setPointedX(index === null ? null : (latest.current.bars[index]?.x ?? null)),
-    [latest],
+    (index: number | null) => setPointedX(index === null ? null : (latestRef.current.bars[index]?.x ?? null)),
+    [latestRef],
   );
   return [pointedX === null ? null : indexOfX(model.bars, pointedX), setPointed];
 }
@@ -51,12 +51,12 @@ interface Shown {
 /** Handles the keys on the chart: layers first, then the commands of the chart. */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
-  latest: RefObject<Shown>,
+  latestRef: RefObject<Shown>,
   run: (command: ChartCommand) => void,
 ): (event: KeyboardEvent) => void {
   return useCallback(
     (event: KeyboardEvent) => {
-      const { model, pointed } = latest.current;
+      const { model, pointed } = latestRef.current;
       if (viewRef.current?.offerKey(event.nativeEvent, pointed)) {
         consume(event);
         return;
@@ -67,7 +67,7 @@ function useChartKeys(
       consume(event);
       run(command);
     },
-    [viewRef, latest, run],
+    [viewRef, latestRef, run],
   );
 }
 
@@ -76,11 +76,11 @@ export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);
   const [spoken, setSpoken] = useState('');
-  const latest = useLatest<Shown>({ model, pointed });
+  const latestRef = useLatest<Shown>({ model, pointed });
 
   const pointAt = useCallback(
     (index: number) => {
-      const { model: shown } = latest.current;
+      const { model: shown } = latestRef.current;
       const view = viewRef.current;
       const viewport = view?.viewport();
       if (view && viewport) view.moveTo(revealing(viewport, index));
@@ -90,7 +90,7 @@ export function useChartCommands(model: ChartModel): ChartCommands {
       const readings = spokenReadings(view?.readingsAt(index) ?? []);
       setSpoken(legend ? `${spokenBar(legend)} ${readings}`.trimEnd() : '');
     },
-    [latest, setPointed],
+    [latestRef, setPointed],
   );
 
   const moveTo = useCallback(
@@ -99,14 +99,14 @@ export function useChartCommands(model: ChartModel): ChartCommands {
       if (!viewport) return;
       const target = next(viewport);
       viewRef.current?.moveTo(target);
-      setSpoken(spokenViewport(target, latest.current.model.bars.length));
+      setSpoken(spokenViewport(target, latestRef.current.model.bars.length));
     },
-    [latest],
+    [latestRef],
   );
 
   const run = useCallback(
     (command: ChartCommand) => {
-      const { model: shown, pointed: at } = latest.current;
+      const { model: shown, pointed: at } = latestRef.current;
       const slots = slotCount(shown);
       switch (command.kind) {
         case 'walk':
@@ -125,9 +125,9 @@ export function useChartCommands(model: ChartModel): ChartCommands {
           return setPointed(null);
       }
     },
-    [moveTo, latest, pointAt, setPointed],
+    [moveTo, latestRef, pointAt, setPointed],
   );
 
-  const onKeyDown = useChartKeys(viewRef, latest, run);
+  const onKeyDown = useChartKeys(viewRef, latestRef, run);
   return { viewRef, pointed, spoken, setPointed, run, onKeyDown };
 }

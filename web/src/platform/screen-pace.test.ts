@@ -32,7 +32,7 @@ function screenOf(costMs = 1) {
     now: () => now,
     showTab: () => show(),
     isWaiting: () => next !== null,
-    ask(...sources: readonly string[]) {
+    ask: (...sources: readonly string[]) => {
       for (const source of sources) {
         const update = updates.get(source) ?? (() => void (shown.push([source, now]), (now += costMs)));
         updates.set(source, update);
@@ -40,7 +40,7 @@ function screenOf(costMs = 1) {
       }
     },
     /** Makes frames until that time. */
-    frames(untilMs: number) {
+    frames: (untilMs: number) => {
       while (now < untilMs) {
         const start = now;
         const run = next;

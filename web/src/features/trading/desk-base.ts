@@ -13,7 +13,6 @@ import type {
   TradingPosition,
 } from '@tradesense/contract/trading-orders.ts';
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
-import type { DeskMarket } from './desk-market.ts';
 
 /** The displayed market of the asset. Orders use the server's prices. */
 export interface DeskPrice {
@@ -25,6 +24,18 @@ export interface DeskPrice {
   readonly isStale: boolean;
   /** A sentence for the page. `null` if there is nothing to say. */
   readonly reason: string | null;
+}
+
+/**
+ * The market of a desk's asset, apart from the desk, so that a new price renders only what shows it. `shown` is what the page shows, at the
+ * pace of the screen; acts of the learner go by `newest`.
+ */
+export interface DeskMarket {
+  /** Calls `listener` when the shown price changes. Returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** `null` while there is no price. The same object while nothing of it has changed. */
+  readonly shown: () => DeskPrice | null;
+  readonly newest: () => DeskPrice | null;
 }
 
 /** An asset with its price at one moment. */

@@ -39,9 +39,9 @@ function useWatchlistChoice() {
   const [{ watchlist }, change] = useDeskChoice();
   const width = room === 'wide' ? 'wide' : 'narrow';
   const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
-  const latest = useLatest(show);
+  const latestRef = useLatest(show);
   // The same between renders, because the list is rendered only when something of it changes.
-  const hide = useCallback(() => latest.current(false), [latest]);
+  const hide = useCallback(() => latestRef.current(false), [latestRef]);
   return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 

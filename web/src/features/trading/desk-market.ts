@@ -1,17 +1,7 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import type { DeskPrice } from './desk-base.ts';
+import type { DeskMarket, DeskPrice } from './desk-base.ts';
 
-/**
- * The market of a desk's asset, apart from the desk, so that a new price renders only what shows it. `shown` is what the page shows, at the
- * pace of the screen; acts of the learner go by `newest`.
- */
-export interface DeskMarket {
-  /** Calls `listener` when the shown price changes. Returns an unsubscribe function. */
-  readonly subscribe: (listener: () => void) => () => void;
-  /** `null` while there is no price. The same object while nothing of it has changed. */
-  readonly shown: () => DeskPrice | null;
-  readonly newest: () => DeskPrice | null;
-}
+export type { DeskMarket } from './desk-base.ts';
 
 function isSame(left: DeskPrice | null, right: DeskPrice | null): boolean {
   if (left === null || right === null) return left === right;

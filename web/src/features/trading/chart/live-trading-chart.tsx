@@ -44,11 +44,11 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
   const alerts = useChartAlerts(asset);
   const older = useOlderBarsOf(query);
-  const latest = useLatest(onInterval);
+  const latestRef = useLatest(onInterval);
   // The same while nothing of them changes, so that the ticket does not render the chart.
   const intervals = useMemo(
-    () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latest.current(next) }),
-    [interval, latest],
+    () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
+    [interval, latestRef],
   );
   const { drawings } = kept;
   useEffect(() => board?.publish(asset.symbol, drawings), [board, asset, drawings]);

@@ -125,8 +125,8 @@ interface CellProps extends CellChoiceProps {
 /** One chart with its head. */
 function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
-  const latest = useLatest(onInterval);
-  const chooseInterval = useCallback((next: Interval) => latest.current(next), [latest]);
+  const latestRef = useLatest(onInterval);
+  const chooseInterval = useCallback((next: Interval) => latestRef.current(next), [latestRef]);
   return (
     <section
       className={styles['cell']}
