@@ -11,7 +11,7 @@ interface DrawingPartSetup {
   /** Without drawings nothing is loaded and nothing drawn. */
   drawings: ChartDrawings | undefined;
   model: ChartModel;
-  /** The same for the tools, which need not follow each tick. */
+  /** The model for the tools, which need not follow each tick. */
   calm: ChartModel;
   figure: RefObject<HTMLElement | null>;
   /** The other layers of the chart, below the drawings. */

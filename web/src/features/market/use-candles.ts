@@ -49,7 +49,7 @@ interface Heard {
 const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
 
 /** Returns what has been heard after these events, which are of the topic or of all. */
-function heardAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
+function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
   let now = before;
   for (const { event, data } of events) {
     if (event === 'resync') now = nothingOf(now.topic);
@@ -78,7 +78,7 @@ export function useCandles(asset: Asset, wanted: Interval) {
     if (!isThere) return undefined;
     return subscribeToPrices(symbol, [topic], (events) => {
       if (events.some(({ event }) => event === 'resync')) void refetch();
-      setHeard((before) => heardAfter(before.topic === topic ? before : nothingOf(topic), events, source));
+      setHeard((before) => barsAfter(before.topic === topic ? before : nothingOf(topic), events, source));
     });
   }, [symbol, topic, isThere, source, refetch]);
 

@@ -63,7 +63,7 @@ export function useMarketWords(
       return day === undefined || tick === undefined ? day : withTick(day, asset, tick);
     };
     return {
-      subscribe(listener: () => void) {
+      subscribe: (listener: () => void) => {
         const symbols = assets.map(({ symbol }) => symbol);
         const stopTicks = followTicks(symbols, listener);
         const stopDays = client.getQueryCache().subscribe(({ type, query }) => {

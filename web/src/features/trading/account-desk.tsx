@@ -1,4 +1,4 @@
-import { memo, useCallback, useLayoutEffect, useMemo, useState, type ComponentProps, type ReactNode } from 'react';
+import { memo, useCallback, useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
@@ -122,7 +122,11 @@ function MarketReader({ asset, market }: MarketReaderProps): null {
 
 /** Returns the market of the asset, another one for each asset. */
 function useMarket(asset: Asset): SetMarket {
-  return useMemo(() => new SetMarket(null), [asset]);
+  const [held, setHeld] = useState(() => ({ asset, market: new SetMarket(null) }));
+  if (held.asset === asset) return held.market;
+  const next = { asset, market: new SetMarket(null) };
+  setHeld(next);
+  return next.market;
 }
 
 /** The market of one asset with its desk. */
