@@ -21,7 +21,7 @@
  * or a model with a decision, are redrawn and shown whole.
  */
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import { useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
+import { memo, useDeferredValue, useId, useMemo, useRef, useState, type ReactNode } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -47,6 +47,7 @@ import { hasSessions } from './model/session-anchor.ts';
 import { chartSummary } from './model/summary.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
 import type { OlderBars } from './older-bars.tsx';
+import { useCalmModel } from './use-calm-model.ts';
 import { useChartLink } from './use-chart-link.ts';
 import { useChartCommands } from './use-chart-commands.ts';
 import type { ChartLayer } from './view/chart-layer.ts';
@@ -79,11 +80,18 @@ const NO_READINGS: DrawnReadings = { at: () => [] };
 /** Whether the chart fills the room that is left, so that rows above it would make it smaller. */
 const isOverlaid = (size: ChartSize): boolean => size === 'desk' || size === 'fill';
 
-/** The summary, deferred after the visible parts because it reads every bar. */
-function useSummary(model: ChartModel): string {
-  const summarized = useDeferredValue<ChartModel | null>(model, null);
-  return useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
+interface SummaryProps {
+  id: string;
+  model: ChartModel;
+  readings: string;
 }
+
+/** The summary, deferred after the visible parts because it reads every bar. */
+const Summary = memo(function Summary({ id, model, readings }: SummaryProps) {
+  const summarized = useDeferredValue<ChartModel | null>(model, null);
+  const summary = useMemo(() => (summarized ? chartSummary(summarized) : ''), [summarized]);
+  return <span id={id}>{`${summary} ${readings}`.trimEnd()}</span>;
+});
 
 /** Returns the layers with the session breaks below them, if the chart shows them. */
 function useSessionBreaks(
@@ -95,13 +103,15 @@ function useSessionBreaks(
   return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
 }
 
-export function CandleChart(props: CandleChartProps) {
+/** Rendered again only for other properties. */
+export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
   const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
+  const calm = useCalmModel(model);
   const figure = useRef<HTMLElement>(null);
-  const drawing = useDrawingPart({ drawings, model, figure, layers: useSessionBreaks(model, settings, layers) });
+  const drawing = useDrawingPart({ drawings, model, calm, figure, layers: useSessionBreaks(model, settings, layers) });
   const comparison = compare?.comparison ?? null;
   const content = useMemo<ChartContent>(() => ({ model, settings, comparison }), [model, settings, comparison]);
   const commands = useChartCommands(model);
@@ -111,7 +121,6 @@ export function CandleChart(props: CandleChartProps) {
   const [dialog, setDialog] = useState<SettingsDialog | null>(null);
   const [drawn, setDrawn] = useState(NO_READINGS);
   const { at: readingsAt } = comparison !== null || settings.indicators.length > 0 ? drawn : NO_READINGS;
-  const summary = useSummary(model);
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
   const openIndicators = onSettingsChange === undefined ? undefined : () => setDialog('indicators');
@@ -124,7 +133,7 @@ export function CandleChart(props: CandleChartProps) {
           fallback={<Skeleton height="2.25rem" />}
           props={{
             title,
-            model,
+            model: calm,
             source,
             settings,
             onSettingsChange,
@@ -150,7 +159,7 @@ export function CandleChart(props: CandleChartProps) {
         {isOverlaid(size) ? readings : null}
       </ChartStage>
       <VisuallyHidden>
-        <span id={`${id}-summary`}>{`${summary} ${spokenReadings(readingsAt(last))}`.trimEnd()}</span>
+        <Summary id={`${id}-summary`} model={calm} readings={spokenReadings(readingsAt(last))} />
         <span id={`${id}-keys`}>{CHART_KEYS_HELP}</span>
         <span aria-live="polite">{spoken}</span>
       </VisuallyHidden>
@@ -164,4 +173,4 @@ export function CandleChart(props: CandleChartProps) {
       {isTableOpen ? <ChartTable title={title} model={model} readingsAt={readingsAt} /> : null}
     </figure>
   );
-}
+});

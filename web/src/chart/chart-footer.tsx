@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './chart-footer.module.css';
@@ -34,7 +34,13 @@ const BUTTONS: readonly { readonly label: string; readonly face: ReactNode; read
 ];
 
 /** Shows zoom and pan buttons, the table switch, the price source and the credit of the chart library. */
-export function ChartFooter({ source, series, run, isTableOpen, onTableOpenChange }: ChartFooterProps) {
+export const ChartFooter = memo(function ChartFooter({
+  source,
+  series,
+  run,
+  isTableOpen,
+  onTableOpenChange,
+}: ChartFooterProps) {
   return (
     <div className={styles['footer']}>
       <div className={styles['buttons']}>
@@ -69,4 +75,4 @@ export function ChartFooter({ source, series, run, isTableOpen, onTableOpenChang
       </p>
     </div>
   );
-}
+});

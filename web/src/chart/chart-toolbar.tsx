@@ -1,5 +1,5 @@
 import type { PriceSource } from '@tradesense/core/market/price-source.ts';
-import { lazy, Suspense, type ReactNode, type RefObject } from 'react';
+import { lazy, memo, Suspense, type ReactNode, type RefObject } from 'react';
 import { Button } from '../ui/button.tsx';
 import { showToast } from '../ui/toast-store.ts';
 import styles from './chart-toolbar.module.css';
@@ -40,7 +40,7 @@ interface ChartToolbarProps {
 }
 
 /** Shows the settings and commands of a chart. Loaded only for charts with a toolbar. */
-export default function ChartToolbar(props: ChartToolbarProps) {
+export default memo(function ChartToolbar(props: ChartToolbarProps) {
   const { title, model, settings, onSettingsChange, viewRef, figure, onBarPlayed } = props;
   const { dialog, onDialogChange } = props;
   const listening = useAudioChart(viewRef, model, onBarPlayed);
@@ -81,7 +81,7 @@ export default function ChartToolbar(props: ChartToolbarProps) {
       </Suspense>
     </fieldset>
   );
-}
+});
 
 /** Saves the chart to a file, or copies it where the browser can. */
 function ImageButtons({ title, source, model, viewRef, figure }: ChartToolbarProps) {

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+import { useLatest } from '../ui/use-latest.ts';
 import { indexOfX } from './model/bars-change.ts';
 import { chartCommandOf, walkedIndex, type ChartCommand } from './model/chart-command.ts';
 import { slotCount, type ChartModel } from './model/chart-model.ts';
@@ -27,9 +28,10 @@ function spokenViewport(view: Viewport, barCount: number): string {
 /** The bar under the crosshair, stored by its x because its index changes when older bars are added. */
 function usePointed(model: ChartModel): readonly [number | null, (index: number | null) => void] {
   const [pointedX, setPointedX] = useState<number | null>(null);
+  const latestRef = useLatest(model);
   const setPointed = useCallback(
-    (index: number | null) => setPointedX(index === null ? null : (model.bars[index]?.x ?? null)),
-    [model],
+    (index: number | null) => setPointedX(index === null ? null : (latestRef.current.bars[index]?.x ?? null)),
+    [latestRef],
   );
   return [pointedX === null ? null : indexOfX(model.bars, pointedX), setPointed];
 }
@@ -40,15 +42,21 @@ function consume(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
+/** What commands act on. */
+interface Shown {
+  readonly model: ChartModel;
+  readonly pointed: number | null;
+}
+
 /** Handles the keys on the chart: layers first, then the commands of the chart. */
 function useChartKeys(
   viewRef: RefObject<ChartView | null>,
-  model: ChartModel,
-  pointed: number | null,
+  latestRef: RefObject<Shown>,
   run: (command: ChartCommand) => void,
 ): (event: KeyboardEvent) => void {
   return useCallback(
     (event: KeyboardEvent) => {
+      const { model, pointed } = latestRef.current;
       if (viewRef.current?.offerKey(event.nativeEvent, pointed)) {
         consume(event);
         return;
@@ -59,7 +67,7 @@ function useChartKeys(
       consume(event);
       run(command);
     },
-    [viewRef, model, pointed, run],
+    [viewRef, latestRef, run],
   );
 }
 
@@ -68,20 +76,21 @@ export function useChartCommands(model: ChartModel): ChartCommands {
   const viewRef = useRef<ChartView | null>(null);
   const [pointed, setPointed] = usePointed(model);
   const [spoken, setSpoken] = useState('');
-  const slots = slotCount(model);
+  const latestRef = useLatest<Shown>({ model, pointed });
 
   const pointAt = useCallback(
     (index: number) => {
+      const { model: shown } = latestRef.current;
       const view = viewRef.current;
       const viewport = view?.viewport();
       if (view && viewport) view.moveTo(revealing(viewport, index));
       view?.point(index);
       setPointed(index);
-      const legend = legendOf(model, index);
+      const legend = legendOf(shown, index);
       const readings = spokenReadings(view?.readingsAt(index) ?? []);
       setSpoken(legend ? `${spokenBar(legend)} ${readings}`.trimEnd() : '');
     },
-    [model, setPointed],
+    [latestRef, setPointed],
   );
 
   const moveTo = useCallback(
@@ -90,20 +99,22 @@ export function useChartCommands(model: ChartModel): ChartCommands {
       if (!viewport) return;
       const target = next(viewport);
       viewRef.current?.moveTo(target);
-      setSpoken(spokenViewport(target, model.bars.length));
+      setSpoken(spokenViewport(target, latestRef.current.model.bars.length));
     },
-    [model],
+    [latestRef],
   );
 
   const run = useCallback(
     (command: ChartCommand) => {
+      const { model: shown, pointed: at } = latestRef.current;
+      const slots = slotCount(shown);
       switch (command.kind) {
         case 'walk':
-          return pointAt(walkedIndex(pointed, command.bars, model.bars.length));
+          return pointAt(walkedIndex(at, command.bars, shown.bars.length));
         case 'walk-to':
-          return pointAt(command.end === 'first' ? 0 : model.bars.length - 1);
+          return pointAt(command.end === 'first' ? 0 : shown.bars.length - 1);
         case 'zoom':
-          return moveTo((view) => zoomed(view, command.factor, pointed ?? (view.from + view.to) / 2, slots));
+          return moveTo((view) => zoomed(view, command.factor, at ?? (view.from + view.to) / 2, slots));
         case 'pan':
           return moveTo((view) => panned(view, (view.to - view.from) * command.share, slots));
         case 'fit':
@@ -114,9 +125,9 @@ export function useChartCommands(model: ChartModel): ChartCommands {
           return setPointed(null);
       }
     },
-    [moveTo, model, pointAt, pointed, setPointed, slots],
+    [moveTo, latestRef, pointAt, setPointed],
   );
 
-  const onKeyDown = useChartKeys(viewRef, model, pointed, run);
+  const onKeyDown = useChartKeys(viewRef, latestRef, run);
   return { viewRef, pointed, spoken, setPointed, run, onKeyDown };
 }

@@ -1,74 +1,76 @@
 /**
  * The newest ticks of the stream, one reader for everything on the page.
  *
- * Guarantees: all readers see the same tick of an asset at the same time. A tick is dropped when nobody follows its
- * asset any more, so an old price never stands for a new position.
+ * Guarantees: all readers see the same tick of an asset at the same time, at the pace of the screen. A tick is dropped when nobody follows
+ * its asset any more, so an old price never stands for a new position.
  */
 import { useMemo, useSyncExternalStore } from 'react';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
+import { pricePace } from './screen-pace.ts';
 import { subscribeToStream } from './stream.ts';
 
 export type Tick = StreamEventData['tick'];
 export type LiveTicks = ReadonlyMap<string, Tick>;
 
-/** Minimum time between two updates of the display, in ms. */
-const SHOW_MS = 100;
-
 interface Followed {
-  readers: number;
+  readonly listeners: Set<() => void>;
   readonly stop: () => void;
 }
 
 const followed = new Map<string, Followed>();
 const latest = new Map<string, Tick>();
-const listeners = new Set<() => void>();
-let shown: LiveTicks = new Map();
-let timer: ReturnType<typeof setTimeout> | undefined;
+const shown = new Map<string, Tick>();
 
-function show(): void {
-  timer = undefined;
-  shown = new Map(latest);
-  for (const listener of listeners) listener();
-}
-
-function follow(asset: string): void {
+function follow(asset: string, listener: () => void): void {
   const known = followed.get(asset);
   if (known !== undefined) {
-    known.readers += 1;
+    known.listeners.add(listener);
     return;
   }
-  const stop = subscribeToStream([`ticks:${asset}`], ({ event, data }) => {
+  const listeners = new Set([listener]);
+  const show = (): void => {
+    const tick = latest.get(asset);
+    if (tick === undefined) return;
+    shown.set(asset, tick);
+    for (const each of listeners) each();
+  };
+  const unsubscribe = subscribeToStream([`ticks:${asset}`], ({ event, data }) => {
     if (event !== 'tick' || data.asset !== asset) return;
     latest.set(asset, data);
-    timer ??= setTimeout(show, SHOW_MS);
+    pricePace.ask(asset, show);
   });
-  followed.set(asset, { readers: 1, stop });
+  const stop = (): void => {
+    unsubscribe();
+    pricePace.drop(asset, show);
+  };
+  followed.set(asset, { listeners, stop });
 }
 
-function unfollow(asset: string): void {
+function unfollow(asset: string, listener: () => void): void {
   const known = followed.get(asset);
   if (known === undefined) return;
-  known.readers -= 1;
-  if (known.readers > 0) return;
+  known.listeners.delete(listener);
+  if (known.listeners.size > 0) return;
   known.stop();
   followed.delete(asset);
   latest.delete(asset);
-  const rest = new Map(shown);
-  rest.delete(asset);
-  shown = rest;
+  shown.delete(asset);
 }
 
-/** Calls `listener` when the shown ticks change. Returns an unsubscribe function. */
+/** Calls `listener` when the shown tick of one of the assets changes. Returns an unsubscribe function. */
 export function followTicks(assets: readonly string[], listener: () => void): () => void {
-  listeners.add(listener);
-  for (const asset of assets) follow(asset);
+  // Not the listener itself, which may follow an asset twice.
+  const own = () => listener();
+  for (const asset of assets) follow(asset, own);
   return () => {
-    listeners.delete(listener);
-    for (const asset of assets) unfollow(asset);
+    for (const asset of assets) unfollow(asset, own);
   };
 }
 
-export const shownTicks = (): LiveTicks => shown;
+export const shownTick = (asset: string): Tick | undefined => shown.get(asset);
+
+/** Returns the newest tick of a followed asset, also while it is not shown yet: what acts and alerts go by. */
+export const newestTick = (asset: string): Tick | undefined => latest.get(asset);
 
 /** Returns a reader of the shown ticks of `assets`, whose answer stays the same until one of theirs changes. */
 function tickReader(assets: readonly string[]): () => LiveTicks {
@@ -80,7 +82,7 @@ function tickReader(assets: readonly string[]): () => LiveTicks {
   };
 }
 
-/** Returns the newest ticks of `assets`, as soon as the stream delivers them. */
+/** Returns the newest ticks of `assets` as they are shown. */
 export function useLiveTicks(assets: readonly string[]): LiveTicks {
   const name = assets.join();
   const { subscribe, read } = useMemo(() => {

@@ -1,5 +1,5 @@
 import { DRAWINGS_MAX } from '@tradesense/contract/chart-constants.ts';
-import type { ChartModel } from '../model/chart-model.ts';
+import { hasSameBars, type ChartModel } from '../model/chart-model.ts';
 import type { Magnet } from '../model/magnet.ts';
 import { minMove } from '../model/value-scale.ts';
 import {
@@ -111,9 +111,10 @@ export class ChartDrawings {
 
   /** Sets the chart under the drawings, which determines their labels and positions. */
   show(model: ChartModel): void {
-    if (this.#model === model) return;
+    const before = this.#model;
     this.#model = model;
-    this.#become({});
+    // A tick moves no drawing, and the chart draws its layers with it.
+    if (before === null || !hasSameBars(before, model)) this.#become({});
   }
 
   /** Offers an act for drawings with prices, or none. */

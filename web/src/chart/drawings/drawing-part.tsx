@@ -1,4 +1,4 @@
-import { useId, useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useId, useLayoutEffect, useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { loadable, Loaded } from '../loaded.tsx';
 import type { ChartModel } from '../model/chart-model.ts';
@@ -11,6 +11,8 @@ interface DrawingPartSetup {
   /** Without drawings nothing is loaded and nothing drawn. */
   drawings: ChartDrawings | undefined;
   model: ChartModel;
+  /** The model for the tools, which need not follow each tick. */
+  calm: ChartModel;
   figure: RefObject<HTMLElement | null>;
   /** The other layers of the chart, below the drawings. */
   layers: readonly ChartLayer[];
@@ -27,16 +29,17 @@ interface DrawingPart {
 /**
  * Adds drawings to a chart: their tools, their layer and the help for their keys. Loaded only if there are drawings.
  */
-export function useDrawingPart({ drawings, model, figure, layers }: DrawingPartSetup): DrawingPart {
+export function useDrawingPart({ drawings, model, calm, figure, layers }: DrawingPartSetup): DrawingPart {
   const helpId = useId();
   const [layer, setLayer] = useState<ChartLayer | null>(null);
   const all = useMemo(() => (layer ? [...layers, layer] : layers), [layers, layer]);
+  useLayoutEffect(() => drawings?.show(model), [drawings, model]);
   if (!drawings) return { tools: null, layers, helpId: null };
   const tools = (
     <Loaded
       part={toolbar}
       fallback={<Skeleton height="2.25rem" />}
-      props={{ drawings, model, figure, helpId, onLayer: setLayer }}
+      props={{ drawings, model: calm, figure, helpId, onLayer: setLayer }}
     />
   );
   return { tools, layers: all, helpId };

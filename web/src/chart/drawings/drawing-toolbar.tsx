@@ -1,5 +1,5 @@
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
-import { lazy, Suspense, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
+import { lazy, memo, Suspense, useLayoutEffect, useState, type ReactNode, type RefObject } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -30,10 +30,9 @@ interface DrawingToolbarProps {
 }
 
 /** Shows the drawing tools of a chart and the state of the drawings. Loaded only for charts with drawings. */
-export default function DrawingToolbar({ drawings, model, figure, helpId, onLayer }: DrawingToolbarProps) {
+export default memo(function DrawingToolbar({ drawings, model, figure, helpId, onLayer }: DrawingToolbarProps) {
   const state = useDrawingsState(drawings);
   const [isListOpen, setListOpen] = useState(false);
-  useLayoutEffect(() => drawings.show(model), [drawings, model]);
   useLayoutEffect(() => {
     onLayer(new DrawingsLayer(drawings));
     return () => onLayer(null);
@@ -94,7 +93,7 @@ export default function DrawingToolbar({ drawings, model, figure, helpId, onLaye
       </Suspense>
     </div>
   );
-}
+});
 
 /** Shows the actions for all drawings. */
 function ActButtons({ drawings, state }: { drawings: ChartDrawings; state: DrawingsState }) {

@@ -42,3 +42,17 @@ export function modelInZone(model: ChartModel, choice: ZoneChoice): ChartModel {
   const xAxis = inZone(model.xAxis, choice);
   return xAxis === model.xAxis ? model : { ...model, xAxis };
 }
+
+/** Whether two models have bars of the same times, shown in the same way: only their values differ, as after a tick. */
+export function hasSameBars(left: ChartModel, right: ChartModel): boolean {
+  if (left === right) return true;
+  return (
+    left.bars.length === right.bars.length &&
+    left.bars[0]?.x === right.bars[0]?.x &&
+    left.bars.at(-1)?.x === right.bars.at(-1)?.x &&
+    waysOf(left) === waysOf(right)
+  );
+}
+
+const waysOf = ({ xAxis, scale, decision, locale }: ChartModel): string =>
+  JSON.stringify([xAxis, scale, decision, locale]);

@@ -12,7 +12,7 @@ import { browserTimeZone } from '../../platform/time-zone.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { NoHistory, WithoutBars } from './chart-absence.tsx';
 import styles from './market-chart.module.css';
-import { olderBarsOf, useCandles, useComparedCandles } from './use-candles.ts';
+import { useCandles, useComparedCandles, useOlderBarsOf } from './use-candles.ts';
 import { usePreloadedChart } from './use-preloaded-chart.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 
@@ -33,6 +33,7 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const candles = useCandles(asset, interval);
   const { query, bars, source, foreign } = candles;
+  const older = useOlderBarsOf(query);
   const compare = useCompare(asset, candles.interval, bars.length);
   usePreloadedChart();
   const model = useMemo<ChartModel>(
@@ -65,7 +66,7 @@ export function MarketChart({ asset, interval, onInterval, learnerId }: MarketCh
         {...kept}
         intervals={{ options: INTERVALS, selected: interval, onSelect: onInterval }}
         compare={compare}
-        older={olderBarsOf(query)}
+        older={older}
         barsInView={BARS_IN_VIEW}
       />
     </div>

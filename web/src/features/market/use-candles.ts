@@ -8,7 +8,8 @@ import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { chartBarsOf, type ChartBar } from '../../chart/model/chart-bar.ts';
 import type { OlderBars } from '../../chart/older-bars.tsx';
 import { call } from '../../platform/api-client.ts';
-import { subscribeToStream } from '../../platform/stream.ts';
+import { subscribeToPrices } from '../../platform/price-stream.ts';
+import type { StreamEvent } from '../../platform/stream-client.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { firstGap, isSameMarket, joinBars, appendStreamedBar, type StreamedBars } from './streamed-bars.ts';
 
@@ -45,6 +46,21 @@ interface Heard {
   readonly foreign: PriceSource | null;
 }
 
+const nothingOf = (topic: string): Heard => ({ topic, bars: NOTHING_HEARD, foreign: null });
+
+/** Returns what has been heard after these events, which are of the topic or of all. */
+function barsAfter(before: Heard, events: readonly StreamEvent[], source: PriceSource): Heard {
+  let now = before;
+  for (const { event, data } of events) {
+    if (event === 'resync') now = nothingOf(now.topic);
+    if (event !== 'bar') continue;
+    now = isSameMarket(source, data.source)
+      ? { ...now, bars: appendStreamedBar(now.bars, data.bar), foreign: null }
+      : { ...nothingOf(now.topic), foreign: data.source };
+  }
+  return now;
+}
+
 /**
  * Returns the bars of an asset and interval, the last one live. `interval` in the result is that of the loaded bars.
  */
@@ -53,28 +69,18 @@ export function useCandles(asset: Asset, wanted: Interval) {
   const query = useFetchedCandles(symbol, wanted);
   const { data, isPlaceholderData, refetch } = query;
   const topic = `bars:${symbol}:${wanted}`;
-  const [streamed, setHeard] = useState<Heard>({ topic, bars: NOTHING_HEARD, foreign: null });
+  const [streamed, setHeard] = useState(() => nothingOf(topic));
   const newest = data?.pages[0];
   const source = newest?.source;
   const isThere = source !== undefined && !isPlaceholderData;
 
   useEffect(() => {
     if (!isThere) return undefined;
-    return subscribeToStream([topic], ({ event, data: told }) => {
-      if (event === 'resync') {
-        setHeard({ topic, bars: NOTHING_HEARD, foreign: null });
-        void refetch();
-      } else if (event === 'bar' && !isSameMarket(source, told.source)) {
-        setHeard({ topic, bars: NOTHING_HEARD, foreign: told.source });
-      } else if (event === 'bar') {
-        setHeard((before) => ({
-          topic,
-          bars: appendStreamedBar(before.topic === topic ? before.bars : NOTHING_HEARD, told.bar),
-          foreign: null,
-        }));
-      }
+    return subscribeToPrices(symbol, [topic], (events) => {
+      if (events.some(({ event }) => event === 'resync')) void refetch();
+      setHeard((before) => barsAfter(before.topic === topic ? before : nothingOf(topic), events, source));
     });
-  }, [topic, isThere, source, refetch]);
+  }, [symbol, topic, isThere, source, refetch]);
 
   const fetched = useMemo(() => chartBarsOf((data?.pages ?? []).toReversed().flatMap(({ bars }) => bars)), [data]);
   const live = isThere && streamed.topic === topic ? streamed.bars : NOTHING_HEARD;
@@ -93,9 +99,11 @@ export function useCandles(asset: Asset, wanted: Interval) {
 
 export type CandlesQuery = ReturnType<typeof useCandles>['query'];
 
-/** Returns the state of the chart's left edge and the function that loads older bars. */
-export function olderBarsOf(query: CandlesQuery): OlderBars {
-  return { status: olderStatus(query), load: () => void query.fetchNextPage() };
+/** Returns the state of the chart's left edge and the function that loads older bars; the same while the state is. */
+export function useOlderBarsOf(query: CandlesQuery): OlderBars {
+  const status = olderStatus(query);
+  const { fetchNextPage } = query;
+  return useMemo(() => ({ status, load: () => void fetchNextPage() }), [status, fetchNextPage]);
 }
 
 function olderStatus({

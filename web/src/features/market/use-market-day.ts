@@ -4,8 +4,12 @@ import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { call } from '../../platform/api-client.ts';
-import { subscribeToStream } from '../../platform/stream.ts';
+import { subscribeToPrices } from '../../platform/price-stream.ts';
+import type { StreamEvent } from '../../platform/stream-client.ts';
 import { isOutdatedBy, untilSessionChangeMs, withFeed, withTick } from './market-day.ts';
+
+/** Begins the keys of the states of markets. */
+export const MARKET_DAY = 'market-day';
 
 const REFRESH_MS = MINUTE_MS;
 
@@ -18,39 +22,56 @@ function refreshMs(known: MarketDayResponse | undefined): number {
 /** The state of a market, fetched every minute and when its session changes, or every `pollMs`. */
 export function marketDayQuery(symbol: string, pollMs: number | null) {
   return queryOptions({
-    queryKey: ['market-day', symbol],
+    queryKey: [MARKET_DAY, symbol],
     queryFn: ({ signal }) => call('GET /api/market/day', { query: { asset: symbol }, isPublic: true, signal }),
     refetchInterval: ({ state }) => pollMs ?? refreshMs(state.data),
   });
 }
 
+/** Returns the state after one event of the stream. `fetchAgain` is called if it must be fetched again. */
+function dayAfter(
+  known: MarketDayResponse,
+  asset: Asset,
+  { event, data }: StreamEvent,
+  fetchAgain: () => void,
+): MarketDayResponse {
+  if (event === 'resync') fetchAgain();
+  if (event === 'feed') {
+    const next = withFeed(known, data);
+    if (next === null) fetchAgain();
+    return next ?? known;
+  }
+  if (event !== 'tick') return known;
+  if (isOutdatedBy(known, asset, data)) fetchAgain();
+  return withTick(known, asset, data);
+}
+
 /**
- * Returns the current state of a market: fetched, updated by every tick of the stream, and fetched again every minute
- * and whenever ticks are not enough (missed events, another day, a feed that stops or returns). `pollMs`: an interval for
- * a page that needs the price sooner than that while there is no stream; `null` for none.
+ * Keeps the known state of a market current: updates it by the ticks of the stream, and fetches it again whenever they are not enough
+ * (missed events, another day, a feed that stops or returns). `isKnown`: whether there is one.
  */
-export function useMarketDay(asset: Asset, pollMs: number | null = null) {
+function useMarketDayNews(asset: Asset, isKnown: boolean): void {
   const { symbol } = asset;
   const client = useQueryClient();
-  const query = useQuery(marketDayQuery(symbol, pollMs));
-  const isKnown = query.data !== undefined;
   useEffect(() => {
     if (!isKnown) return undefined;
-    const queryKey = ['market-day', symbol];
+    const queryKey = [MARKET_DAY, symbol];
     const fetchAgain = () => void client.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    return subscribeToStream(['feed', `ticks:${symbol}`], ({ event, data }) => {
+    return subscribeToPrices(symbol, ['feed', `ticks:${symbol}`], (events) => {
       const known = client.getQueryData<MarketDayResponse>(queryKey);
       if (known === undefined) return;
-      if (event === 'resync') fetchAgain();
-      else if (event === 'feed') {
-        const next = withFeed(known, data);
-        if (next === null) fetchAgain();
-        else client.setQueryData(queryKey, next);
-      } else if (event === 'tick') {
-        if (isOutdatedBy(known, asset, data)) fetchAgain();
-        client.setQueryData(queryKey, withTick(known, asset, data));
-      }
+      const next = events.reduce((day, event) => dayAfter(day, asset, event, fetchAgain), known);
+      if (next !== known) client.setQueryData(queryKey, next);
     });
   }, [asset, symbol, client, isKnown]);
+}
+
+/**
+ * Returns the current state of a market: fetched, kept current by the stream, and fetched again every minute. `pollMs`: an interval for a
+ * page that needs the price sooner than that while there is no stream; `null` for none.
+ */
+export function useMarketDay(asset: Asset, pollMs: number | null = null) {
+  const query = useQuery(marketDayQuery(asset.symbol, pollMs));
+  useMarketDayNews(asset, query.data !== undefined);
   return query;
 }

@@ -1,21 +1,19 @@
-import { useQueries, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
-import { useLiveTicks } from '../../platform/live-ticks.ts';
+import { followTicks, shownTick, useLiveTicks } from '../../platform/live-ticks.ts';
 import { subscribeToStream } from '../../platform/stream.ts';
-import { useStreamState } from '../../platform/use-stream-state.ts';
+import type { StreamState } from '../../platform/stream-client.ts';
 import { withFeed, withTick } from './market-day.ts';
-import { marketDayQuery } from './use-market-day.ts';
+import { MARKET_DAY, marketDayQuery } from './use-market-day.ts';
 
 /** Polling interval while the stream does not deliver prices. */
 const POLL_MS = 15 * SECOND_MS;
 
-const daysOf = (results: readonly UseQueryResult<MarketDayResponse>[]) => results.map(({ data }) => data);
-
 /** Fetches the states again when the feed stops or returns, or when events may be missing. */
-function useFeedNews(): void {
+export function useFeedNews(): void {
   const client = useQueryClient();
   useEffect(
     () =>
@@ -23,7 +21,7 @@ function useFeedNews(): void {
         if (event !== 'resync' && event !== 'feed') return;
         void client.invalidateQueries(
           {
-            queryKey: ['market-day'],
+            queryKey: [MARKET_DAY],
             predicate: ({ state }) => {
               const known = state.data as MarketDayResponse | undefined;
               return known !== undefined && (event === 'resync' || withFeed(known, data) === null);
@@ -37,25 +35,48 @@ function useFeedNews(): void {
 }
 
 /**
- * Returns the current states of several markets by symbol, each once it is known. One reader of the stream for all of them: the states
- * are fetched as `useMarketDay` fetches them, and the shown ticks move their last price.
+ * Returns the state of one of several markets once it is known, its last price moved by the shown ticks. It is fetched as `useMarketDay`
+ * fetches it; whoever shows several calls `useFeedNews` once.
  */
-export function useMarketDays(assets: readonly Asset[]): ReadonlyMap<string, MarketDayResponse> {
-  const stream = useStreamState();
-  const days = useQueries({
-    queries: assets.map(({ symbol }) => marketDayQuery(symbol, stream === 'live' ? null : POLL_MS)),
-    combine: daysOf,
-  });
-  const ticks = useLiveTicks(useMemo(() => assets.map(({ symbol }) => symbol), [assets]));
-  useFeedNews();
-  return useMemo(() => {
-    const known = new Map<string, MarketDayResponse>();
-    for (const [at, asset] of assets.entries()) {
-      const day = days[at];
-      if (day === undefined) continue;
-      const tick = ticks.get(asset.symbol);
-      known.set(asset.symbol, tick === undefined ? day : withTick(day, asset, tick));
-    }
-    return known;
-  }, [assets, days, ticks]);
+export function useShownDay(asset: Asset, stream: StreamState): MarketDayResponse | undefined {
+  const { symbol } = asset;
+  const { data } = useQuery(marketDayQuery(symbol, stream === 'live' ? null : POLL_MS));
+  const tick = useLiveTicks(useMemo(() => [symbol], [symbol])).get(symbol);
+  return useMemo(
+    () => (data === undefined || tick === undefined ? data : withTick(data, asset, tick)),
+    [data, asset, tick],
+  );
+}
+
+/**
+ * Returns one word of each market, in order, and renders only when one of them changes: not for a price. `wordOf` must stay the same.
+ */
+export function useMarketWords(
+  assets: readonly Asset[],
+  wordOf: (day: MarketDayResponse | undefined) => string,
+): readonly string[] {
+  const client = useQueryClient();
+  const { subscribe, read } = useMemo(() => {
+    const stored = ({ symbol }: Asset) => client.getQueryData<MarketDayResponse>(marketDayQuery(symbol, null).queryKey);
+    const shown = (asset: Asset) => {
+      const [day, tick] = [stored(asset), shownTick(asset.symbol)];
+      return day === undefined || tick === undefined ? day : withTick(day, asset, tick);
+    };
+    return {
+      subscribe: (listener: () => void) => {
+        const symbols = assets.map(({ symbol }) => symbol);
+        const stopTicks = followTicks(symbols, listener);
+        const stopDays = client.getQueryCache().subscribe(({ type, query }) => {
+          if (type === 'updated' && query.queryKey[0] === MARKET_DAY) listener();
+        });
+        return () => {
+          stopTicks();
+          stopDays();
+        };
+      },
+      read: () => assets.map((asset) => wordOf(shown(asset))).join('\n'),
+    };
+  }, [assets, client, wordOf]);
+  const words = useSyncExternalStore(subscribe, read);
+  return useMemo(() => words.split('\n'), [words]);
 }

@@ -19,6 +19,7 @@ import { DeskLayout } from '../trading/desk-layout.tsx';
 import { TradingPanels } from '../trading/panels/trading-panels.tsx';
 import { TradingHelp } from '../trading/trading-help.tsx';
 import type { DeskPrice } from '../trading/desk-base.ts';
+import { useSetMarket } from '../trading/desk-market.ts';
 import type { TradingDesk } from '../trading/trading-desk.ts';
 import { useDeskData, type DeskData } from '../trading/use-desk-data.ts';
 import { useLiveDesk } from '../trading/use-live-desk.ts';
@@ -101,7 +102,8 @@ function LoadedDesk({ replay, asset, data, refresh, isOld }: LoadedDeskProps) {
         : { ...shownPrice(asset, { price: close, bid: null, ask: null }), isStale: false, reason: null },
     [asset, close],
   );
-  const desk = useLiveDesk({ data, asset, price, refresh });
+  const market = useSetMarket(price);
+  const desk = useLiveDesk({ data, asset, market, refresh });
   useReplayKeys(player, isRunning);
   const chart = <ReplayChart desk={desk} replay={replay} />;
   const panels = <TradingPanels desk={desk} />;

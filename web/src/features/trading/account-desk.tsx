@@ -1,7 +1,6 @@
-import { memo, useLayoutEffect, useMemo, useState, type ReactNode } from 'react';
+import { memo, useCallback, useLayoutEffect, useState, type ComponentProps, type ReactNode } from 'react';
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
-import { useLiveTicks } from '../../platform/live-ticks.ts';
 import { useStreamState } from '../../platform/use-stream-state.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -12,14 +11,14 @@ import { DeskCharts } from './charts/desk-charts.tsx';
 import { DeskFrame } from './desk-frame.tsx';
 import { DeskLayout } from './desk-layout.tsx';
 import { FirstTrade } from './first-trade.tsx';
-import { markedAccount, markedPosition } from './marked-position.ts';
 import { LoadFailure, PageLoading } from './page-states.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
-import type { DeskPrice } from './desk-base.ts';
+import { SetMarket, type DeskMarket } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import { useDeskData, type DeskData } from './use-desk-data.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useLivePrice } from './use-live-price.ts';
+import { useMarkedAccount } from './use-marked.ts';
 import { Watchlist } from './watchlist/watchlist.tsx';
 
 interface AccountDeskProps {
@@ -31,33 +30,16 @@ interface AccountDeskProps {
   readonly onSelect: (selection: { readonly accountId: string | null; readonly symbol: string | null }) => void;
 }
 
-const NONE: readonly string[] = [];
-
-/** Returns the account and its positions at the newest prices of the stream, as the coach shows them too. */
-function useMarkedData(data: DeskData | undefined) {
-  const assets = useMemo(() => data?.positions.map(({ asset }) => asset) ?? NONE, [data]);
-  const ticks = useLiveTicks(assets);
-  return useMemo(() => {
-    if (data === undefined) return undefined;
-    const { account, positions } = data;
-    return {
-      ...data,
-      positions: positions.map((each) => markedPosition(each, ticks)),
-      shownAccount: markedAccount(account, positions, ticks),
-    };
-  }, [data, ticks]);
-}
-
 /** One running account: its figures, the market of one asset, and the desk. */
 export function AccountDesk(props: AccountDeskProps) {
   const { running, accountId, asset, onSelect } = props;
+  const onAsset = useCallback((symbol: string) => onSelect({ accountId, symbol }), [onSelect, accountId]);
   const stream = useStreamState();
   const { query, refresh } = useDeskData(accountId, stream);
   const { data } = query;
-  const marked = useMarkedData(data);
   const [isFirstOpen, setFirstOpen] = useState(props.isNew);
   if (isFirstOpen && data !== undefined && data.orders.length + data.positions.length > 0) setFirstOpen(false);
-  if (data === undefined || marked === undefined) {
+  if (data === undefined) {
     if (query.error === null) return <PageLoading what="Loading your account" />;
     return <LoadFailure what="Your account could not be loaded" query={query} />;
   }
@@ -66,14 +48,13 @@ export function AccountDesk(props: AccountDeskProps) {
   return (
     <Market
       {...props}
-      data={marked}
+      data={data}
       refresh={refresh}
       isNew={isFirstOpen}
-      onAsset={(symbol) => onSelect({ accountId, symbol })}
+      onAsset={onAsset}
       money={
-        <AccountBar
-          {...{ running, isStale }}
-          account={marked.shownAccount}
+        <MarkedAccountBar
+          {...{ running, isStale, data }}
           onSelect={(id) => onSelect({ accountId: id, symbol: asset.symbol })}
         />
       }
@@ -86,6 +67,13 @@ export function AccountDesk(props: AccountDeskProps) {
       }
     />
   );
+}
+
+type MarkedAccountBarProps = Omit<ComponentProps<typeof AccountBar>, 'account'> & { readonly data: DeskData };
+
+/** The figures of the account at the shown prices. */
+function MarkedAccountBar({ data, ...bar }: MarkedAccountBarProps) {
+  return <AccountBar {...bar} account={useMarkedAccount(data.account, data.positions)} />;
 }
 
 interface MarketProps extends AccountDeskProps {
@@ -106,7 +94,7 @@ interface AssetDesk {
 interface TicketOwnerProps {
   readonly data: DeskData;
   readonly asset: Asset;
-  readonly price: DeskPrice | null;
+  readonly market: DeskMarket;
   readonly refresh: () => void;
   readonly onDesk: (shown: AssetDesk) => void;
 }
@@ -115,30 +103,50 @@ interface TicketOwnerProps {
  * Holds the ticket of one asset, which its `key` replaces with that of another. It shows nothing, so that watchlist, charts and panels
  * stay as they are when the asset changes. Before the browser paints, it hands over the desk.
  */
-const TicketOwner = memo(function TicketOwner({ data, asset, price, refresh, onDesk }: TicketOwnerProps) {
-  const desk = useLiveDesk({ data, asset, price, refresh });
+const TicketOwner = memo(function TicketOwner({ data, asset, market, refresh, onDesk }: TicketOwnerProps) {
+  const desk = useLiveDesk({ data, asset, market, refresh });
   useLayoutEffect(() => onDesk({ asset, desk }), [asset, desk, onDesk]);
   return null;
 });
 
+interface MarketReaderProps {
+  readonly asset: Asset;
+  readonly market: SetMarket;
+}
+
+/** Keeps the market at the newest price. It shows nothing, so that a price renders only what shows it. */
+function MarketReader({ asset, market }: MarketReaderProps): null {
+  useLivePrice(asset, useStreamState(), market);
+  return null;
+}
+
+/** Returns the market of the asset, another one for each asset. */
+function useMarket(asset: Asset): SetMarket {
+  const [held, setHeld] = useState(() => ({ asset, market: new SetMarket(null) }));
+  if (held.asset === asset) return held.market;
+  const next = { asset, market: new SetMarket(null) };
+  setHeld(next);
+  return next.market;
+}
+
 /** The market of one asset with its desk. */
 function Market(props: MarketProps) {
   const { data, asset, refresh } = props;
-  const stream = useStreamState();
-  const { price, day, query } = useLivePrice(asset, stream);
+  const market = useMarket(asset);
   const [shown, setShown] = useState<AssetDesk | null>(null);
   return (
     <>
-      <TicketOwner key={asset.symbol} {...{ data, asset, price, refresh }} onDesk={setShown} />
-      {shown === null ? null : <MarketFrame {...props} {...shown} {...{ day, query }} />}
+      <MarketReader {...{ asset, market }} />
+      <TicketOwner key={asset.symbol} {...{ data, asset, market, refresh }} onDesk={setShown} />
+      {shown === null ? null : <MarketFrame {...props} {...shown} />}
     </>
   );
 }
 
-interface MarketFrameProps extends MarketProps, AssetDesk, Pick<ReturnType<typeof useLivePrice>, 'day' | 'query'> {}
+interface MarketFrameProps extends MarketProps, AssetDesk {}
 
 function MarketFrame(props: MarketFrameProps) {
-  const { running, data, asset, desk, day, query, isNew, refresh, onAsset, onSelect, money, notice } = props;
+  const { running, data, asset, desk, isNew, refresh, onAsset, onSelect, money, notice } = props;
   return (
     <DeskFrame
       bar={
@@ -146,7 +154,7 @@ function MarketFrame(props: MarketFrameProps) {
           <VisuallyHidden>
             <h1>Sandbox</h1>
           </VisuallyHidden>
-          <AssetHead {...{ asset, day, query, onAsset }} price={desk.price} />
+          <AssetHead {...{ asset, onAsset }} market={desk.market} />
           {money}
         </>
       }

@@ -7,9 +7,11 @@ import { ArchiveFigures } from './archive-figures.tsx';
 import { TradingPanels } from './panels/trading-panels.tsx';
 import { dayText } from './time-text.ts';
 import styles from './trading-page.module.css';
+import { SetMarket } from './desk-market.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 
 const NOTHING_OPEN = { orders: [], positions: [] } as const;
+const NO_MARKET = new SetMarket(null);
 const unchanging = () => undefined;
 
 /** Shows an archived attempt, which can be read but not traded. */
@@ -54,6 +56,6 @@ export function ArchivedAttempt({
 
 /** Shows its fills, orders and ledger. The asset is arbitrary, because nothing is traded. */
 function AttemptPanels({ account, asset }: { readonly account: TradingAccount; readonly asset: Asset }) {
-  const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, price: null, refresh: unchanging });
+  const desk = useLiveDesk({ data: { account, ...NOTHING_OPEN }, asset, market: NO_MARKET, refresh: unchanging });
   return <TradingPanels desk={desk} />;
 }

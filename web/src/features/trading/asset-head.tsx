@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { PriceSourceLabel } from '../../chart/price-source-label.tsx';
@@ -5,21 +6,25 @@ import { PriceAmount } from '../../ui/amount.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { marketDayQuery } from '../market/use-market-day.ts';
 import { AssetPicker } from './asset-picker.tsx';
 import styles from './asset-head.module.css';
 import { weekdayText } from './time-text.ts';
-import type { DeskPrice } from './desk-base.ts';
+import { useDeskPrice, useOfDeskPrice, type DeskMarket } from './desk-market.ts';
 
 interface AssetHeadProps {
   readonly asset: Asset;
-  readonly price: DeskPrice | null;
-  readonly day: MarketDayResponse | undefined;
-  readonly query: { readonly error: Error | null; readonly refetch: () => unknown };
+  readonly market: DeskMarket;
   readonly onAsset: (symbol: string) => void;
 }
 
 /** Shows the traded asset, its current prices, and whether its market is open. */
-export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps) {
+export function AssetHead({ asset, market, onAsset }: AssetHeadProps) {
+  // Kept current where the market of the desk is; of a price only its source is shown here.
+  const query = useQuery({ ...marketDayQuery(asset.symbol, null), refetchInterval: false, select: headOf });
+  const { data: day } = query;
+  const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);
+  const reason = useOfDeskPrice(market, (price) => price?.reason ?? null);
   return (
     <section className={styles['head']} aria-label="Market">
       <div className={styles['name']}>
@@ -41,20 +46,21 @@ export function AssetHead({ asset, price, day, query, onAsset }: AssetHeadProps)
         )
       ) : (
         <div className={styles['now']}>
-          <Prices price={price} decimals={asset.priceDecimals} />
+          <Prices market={market} decimals={asset.priceDecimals} />
           <p className={styles['session']}>
             <span data-always-open={isAlwaysOpen(day) || undefined}>{sessionText(day)}</span>
-            {day.price === null ? null : <PriceSourceLabel source={day.price.source} />}
-            {price?.isStale === true ? <Badge tone="warning">Stale price</Badge> : null}
+            {day.source === null ? null : <PriceSourceLabel source={day.source} />}
+            {isStale ? <Badge tone="warning">Stale price</Badge> : null}
           </p>
-          {price?.reason === null || price === null ? null : <p className={styles['reason']}>{price.reason}</p>}
+          {reason === null ? null : <p className={styles['reason']}>{reason}</p>}
         </div>
       )}
     </section>
   );
 }
 
-function Prices({ price, decimals }: { readonly price: DeskPrice | null; readonly decimals: number }) {
+function Prices({ market, decimals }: { readonly market: DeskMarket; readonly decimals: number }) {
+  const price = useDeskPrice(market);
   if (price === null) return <p className={styles['session']}>No price yet.</p>;
   return (
     <dl className={styles['prices']} data-stale={price.isStale || undefined}>
@@ -76,9 +82,13 @@ function Prices({ price, decimals }: { readonly price: DeskPrice | null; readonl
   );
 }
 
-const isAlwaysOpen = ({ session }: MarketDayResponse): boolean => session.isOpen && session.closesAt === null;
+type Head = ReturnType<typeof headOf>;
 
-function sessionText({ session: { isOpen, opensAt, closesAt } }: MarketDayResponse): string {
+const headOf = ({ session, price }: MarketDayResponse) => ({ session, source: price?.source ?? null });
+
+const isAlwaysOpen = ({ session }: Head): boolean => session.isOpen && session.closesAt === null;
+
+function sessionText({ session: { isOpen, opensAt, closesAt } }: Head): string {
   if (!isOpen) return opensAt === null ? 'Closed' : `Closed, opens ${weekdayText(opensAt)}. Resting orders wait.`;
   return closesAt === null ? 'Open around the clock' : `Open, closes ${weekdayText(closesAt)}`;
 }

@@ -26,6 +26,25 @@ export interface DeskPrice {
   readonly reason: string | null;
 }
 
+/**
+ * The market of a desk's asset, apart from the desk, so that a new price renders only what shows it. `shown` is what the page shows, at the
+ * pace of the screen; acts of the learner go by `newest`.
+ */
+export interface DeskMarket {
+  /** Calls `listener` when the shown price changes. Returns an unsubscribe function. */
+  readonly subscribe: (listener: () => void) => () => void;
+  /** `null` while there is no price. The same object while nothing of it has changed. */
+  readonly shown: () => DeskPrice | null;
+  readonly newest: () => DeskPrice | null;
+}
+
+/** An asset with its price at one moment. */
+export interface PricedAsset {
+  readonly asset: TradedAsset;
+  /** `null` while there is no price. */
+  readonly price: DeskPrice | null;
+}
+
 /** Lines of an unsent order, shown on the chart and movable there. */
 export interface TicketLines {
   readonly side: 'buy' | 'sell';
@@ -55,10 +74,11 @@ export type ProtectionPrices = Omit<ProtectPositionRequest, 'clientOrderId'>;
 export interface DeskBase {
   readonly account: TradingAccount;
   readonly asset: TradedAsset;
-  /** `null` while there is no price. */
-  readonly price: DeskPrice | null;
+  /** Its price, which moves without the desk. */
+  readonly market: DeskMarket;
   /** Live orders of the account, of every asset; newest first. */
   readonly orders: readonly TradingOrder[];
+  /** As the server valued them last; `use-marked.ts` has them at the shown prices. */
   readonly positions: readonly TradingPosition[];
   /** Each action throws the `ApiError` of a rejection. Its changes are shown once the server has confirmed them. */
   readonly preview: (request: PreviewOrderRequest, signal?: AbortSignal) => Promise<PreviewOrderResponse>;

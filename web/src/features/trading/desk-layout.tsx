@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { useLatest } from '../../ui/use-latest.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './desk-layout.module.css';
 import { DockHandle } from './dock-handle.tsx';
@@ -37,10 +38,11 @@ function useWatchlistChoice() {
   const room = useDeskRoom();
   const [{ watchlist }, change] = useDeskChoice();
   const width = room === 'wide' ? 'wide' : 'narrow';
-  return {
-    isShown: room !== 'column' && watchlist[width],
-    show: (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } }),
-  };
+  const show = (isShown: boolean) => change({ watchlist: { ...watchlist, [width]: isShown } });
+  const latestRef = useLatest(show);
+  // The same between renders, because the list is rendered only when something of it changes.
+  const hide = useCallback(() => latestRef.current(false), [latestRef]);
+  return { isShown: room !== 'column' && watchlist[width], show, hide };
 }
 
 /** Whether the ticket is shown, and what brings it back. An order without an answer keeps it in view, because nothing else can be sent. */
@@ -97,7 +99,7 @@ function WideDesk({ desk, chart, panels, watchlist }: DeskLayoutProps) {
       {watchlist === undefined ? null : (
         <div className={styles['watchlist']}>
           {watching.isShown ? (
-            watchlist(() => watching.show(false))
+            watchlist(watching.hide)
           ) : (
             <ShowButton name="Show the watchlist" onShow={() => watching.show(true)} />
           )}

@@ -5,6 +5,7 @@ import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Button } from '../../ui/button.tsx';
 import { priceText } from '../../ui/number-text.ts';
 import styles from './first-trade.module.css';
+import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 /** Returns the price that is `percent` away from a price, on a tick. */
@@ -15,7 +16,8 @@ function away(from: Price, percent: bigint, tick: Price): string {
 /** Introduction before the first order of an account, with an example that fills the ticket. */
 export function FirstTrade({ desk }: { readonly desk: TradingDesk }) {
   const { asset, ticket } = desk;
-  const market = desk.price === null ? null : parsePrice(desk.price.ask);
+  const ask = useOfDeskPrice(desk.market, (price) => price?.ask ?? null);
+  const market = ask === null ? null : parsePrice(ask);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const example =
     market?.ok === true ? { stop: away(market.value, -2n, tick), target: away(market.value, 4n, tick) } : null;

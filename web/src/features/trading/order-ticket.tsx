@@ -15,6 +15,7 @@ import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
 import { showRejection, TicketRejections } from './ticket-rejections.tsx';
 import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
+import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 interface OrderTicketProps {
@@ -97,8 +98,9 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
 
 const ORDER_TYPES = ['market', 'limit', 'stop', 'stop-limit', 'trailing-stop', 'take-profit'] as const;
 
-function Submit({ desk: { ticket, asset, price } }: { readonly desk: TradingDesk }) {
+function Submit({ desk: { ticket, asset, market } }: { readonly desk: TradingDesk }) {
   const { draft, read, isSending, unanswered } = ticket;
+  const isStale = useOfDeskPrice(market, (price) => price?.isStale === true);
   const amount = draft.closePosition
     ? 'to close the position'
     : read.quantity === null
@@ -106,7 +108,7 @@ function Submit({ desk: { ticket, asset, price } }: { readonly desk: TradingDesk
       : `${quantityText(read.quantity)} ${asset.symbol}`;
   return (
     <div className={styles['submit']}>
-      {price?.isStale === true ? (
+      {isStale ? (
         <p className={styles['note']}>This price may be out of date. The server uses its own current price.</p>
       ) : null}
       <Button

@@ -1,5 +1,6 @@
 import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
 import { findAsset } from '@tradesense/core/market/asset.ts';
+import { SetMarket } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 /** An empty live account with the given changes. */
@@ -29,5 +30,12 @@ export function accountOf(change: Partial<TradingAccount> = {}): TradingAccount 
 /** Returns the data of a desk for tests of its panels. It has no actions but those in `change`. */
 export function panelDeskOf(change: Partial<TradingDesk>): TradingDesk {
   const asset = findAsset('BTC');
-  return { account: accountOf(), asset, orders: [], positions: [], ...change } as TradingDesk;
+  return {
+    account: accountOf(),
+    asset,
+    orders: [],
+    positions: [],
+    market: new SetMarket(null),
+    ...change,
+  } as TradingDesk;
 }

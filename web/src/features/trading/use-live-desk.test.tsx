@@ -6,6 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { PlaceOrderRequest, TradingPosition } from '@tradesense/contract/trading-orders.ts';
 import { ApiError, serverUnreachable } from '../../platform/api-error.ts';
 import { BTC, positionOf } from './chart/trade-lines.test-data.ts';
+import { SetMarket } from './desk-market.ts';
 import { keepTicket, readKeptTicket } from './ticket-storage.ts';
 import { EMPTY_DRAFT } from './ticket-draft.ts';
 import { accountOf } from './trading-desk.test-data.ts';
@@ -26,7 +27,7 @@ beforeEach(() => {
 });
 
 const account = accountOf();
-const price = { bid: '100', ask: '101', last: '100', isStale: false, reason: null };
+const market = new SetMarket({ bid: '100', ask: '101', last: '100', isStale: false, reason: null });
 const refresh = () => undefined;
 const wrapper = ({ children }: { readonly children: ReactNode }) => (
   <StrictMode>
@@ -36,7 +37,7 @@ const wrapper = ({ children }: { readonly children: ReactNode }) => (
 const open = (positions: readonly TradingPosition[] = []) =>
   renderHook(
     (shown: readonly TradingPosition[]) =>
-      useLiveDesk({ data: { account, orders: [], positions: shown }, asset: BTC, price, refresh }),
+      useLiveDesk({ data: { account, orders: [], positions: shown }, asset: BTC, market, refresh }),
     { wrapper, initialProps: positions },
   );
 

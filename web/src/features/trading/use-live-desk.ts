@@ -3,7 +3,8 @@ import type { PlacedOrders, TradingPosition } from '@tradesense/contract/trading
 import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { call } from '../../platform/api-client.ts';
 import { randomUuid } from '../../platform/random-uuid.ts';
-import type { DeskActs, DeskBase, DeskPrice } from './desk-base.ts';
+import type { DeskActs, DeskBase } from './desk-base.ts';
+import type { DeskMarket } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
 import type { DeskData } from './use-desk-data.ts';
 import { isUnsure, useTicket } from './use-ticket.ts';
@@ -140,15 +141,15 @@ function deskActions(id: string, refresh: () => void): KeptActions {
 interface LiveDesk {
   readonly data: DeskData;
   readonly asset: TradedAsset;
-  readonly price: DeskPrice | null;
+  readonly market: DeskMarket;
   readonly refresh: () => void;
 }
 
 /** Returns the desk of a live account. Use one per account and asset; its component has both as its `key`. */
-export function useLiveDesk({ data, asset, price, refresh }: LiveDesk): TradingDesk {
+export function useLiveDesk({ data, asset, market, refresh }: LiveDesk): TradingDesk {
   const { account, orders, positions } = data;
   const { actions, show } = useMemo(() => deskActions(account.id, refresh), [account.id, refresh]);
   const { sequence } = account;
   useEffect(() => show({ positions, sequence }), [show, positions, sequence]);
-  return useTicket({ account, asset, price, orders, positions, ...actions });
+  return useTicket({ account, asset, market, orders, positions, ...actions });
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import { PRICE_SCALE, type Price } from '@tradesense/core/kernel/money.ts';
 import { divide } from '@tradesense/core/kernel/fixed-point.ts';
@@ -8,10 +8,11 @@ import type { TradedAsset } from '@tradesense/core/market/masked-asset.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { quoteOf, type FeedPrice } from '@tradesense/core/trading/market-quote.ts';
-import { useLiveTicks } from '../../platform/live-ticks.ts';
+import { newestTick, useLiveTicks, type Tick } from '../../platform/live-ticks.ts';
 import type { StreamState } from '../../platform/stream-client.ts';
 import { useMarketDay } from '../market/use-market-day.ts';
 import type { DeskPrice } from './desk-base.ts';
+import type { SetMarket } from './desk-market.ts';
 
 /** Polling interval of the price while the stream does not deliver it. */
 const POLL_MS = 5 * SECOND_MS;
@@ -38,19 +39,34 @@ function staleness(day: MarketDayResponse | undefined, stream: StreamState): Pic
   return { isStale: false, reason: null };
 }
 
-/** Returns the asset's market: its day, and the price updated by every tick of the stream. */
-export function useLivePrice(asset: Asset, stream: StreamState) {
+function priceAt(
+  asset: Asset,
+  day: MarketDayResponse | undefined,
+  stream: StreamState,
+  tick: Tick | undefined,
+): DeskPrice | null {
+  const fetched = day?.price ?? null;
+  // A fetched price may be newer than the last tick, when the stream was away.
+  if (tick !== undefined && (fetched === null || tick.t >= Date.parse(fetched.asOf)))
+    return { ...shownPrice(asset, tick), ...staleness(day, stream) };
+  if (fetched === null) return null;
+  return { ...shownPrice(asset, { price: fetched.last, bid: null, ask: null }), ...staleness(day, stream) };
+}
+
+/**
+ * Keeps a market at the price of an asset: that of its day, or of a newer tick of the stream. Use it in a component that shows nothing,
+ * so that a price renders only what shows it.
+ */
+export function useLivePrice(asset: Asset, stream: StreamState, market: SetMarket): void {
   const query = useMarketDay(asset, stream === 'live' ? null : POLL_MS);
   const day = query.data;
   const assets = useMemo(() => [asset.symbol], [asset.symbol]);
   const tick = useLiveTicks(assets).get(asset.symbol);
-  const price = useMemo<DeskPrice | null>(() => {
-    const fetched = day?.price ?? null;
-    // A fetched price may be newer than the last tick, when the stream was away.
-    if (tick !== undefined && (fetched === null || tick.t >= Date.parse(fetched.asOf)))
-      return { ...shownPrice(asset, tick), ...staleness(day, stream) };
-    if (fetched === null) return null;
-    return { ...shownPrice(asset, { price: fetched.last, bid: null, ask: null }), ...staleness(day, stream) };
-  }, [asset, day, tick, stream]);
-  return { price, day, query };
+  useLayoutEffect(
+    () =>
+      market.set(priceAt(asset, day, stream, tick), () =>
+        priceAt(asset, day, stream, newestTick(asset.symbol) ?? tick),
+      ),
+    [market, asset, day, tick, stream],
+  );
 }

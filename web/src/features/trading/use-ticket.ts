@@ -25,6 +25,7 @@ import type { OrderDraft } from './ticket-draft.ts';
 import { rejectionAt, rejectionOfError, type TicketRejection } from './ticket-rejection.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
+import { useOfDeskPrice, type DeskMarket } from './desk-market.ts';
 import type { Ticket, TicketPreview, TradingDesk } from './trading-desk.ts';
 
 const DEBOUNCE_MS = 250;
@@ -33,21 +34,19 @@ const PREVIEW_REFRESH_MS = 5 * SECOND_MS;
 const STEADY_MS = 5 * SECOND_MS;
 const NO_REJECTION: TicketRejection = { fields: {}, message: null };
 
+const isPriced = (price: DeskPrice | null): boolean => price !== null;
+
 /** Returns the price, updated less often than every tick, so that a derived size stays readable. */
-function useSteadyPrice(price: DeskPrice | null): DeskPrice | null {
-  const [steady, setSteady] = useState(price);
-  const latest = useRef(price);
+function useSteadyPrice(market: DeskMarket): DeskPrice | null {
+  const [steady, setSteady] = useState(market.newest);
+  const isThere = useOfDeskPrice(market, isPriced);
+  const isMissing = steady === null && isThere;
+  if (isMissing) setSteady(market.shown());
   useEffect(() => {
-    latest.current = price;
-  }, [price]);
-  const isMissing = steady === null && price !== null;
-  useEffect(() => {
-    const take = () => setSteady(latest.current);
-    if (isMissing) take();
-    const timer = setInterval(take, STEADY_MS);
+    const timer = setInterval(() => setSteady(market.newest()), STEADY_MS);
     return () => clearInterval(timer);
-  }, [isMissing]);
-  return steady ?? price;
+  }, [market]);
+  return steady;
 }
 
 function useDebounced<Value>(value: Value, delayMs: number): Value {
@@ -69,11 +68,12 @@ function useStoredTicket(accountId: string, symbol: string) {
   return [stored, setStored] as const;
 }
 
-function usePreview({ account, asset, price, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
+function usePreview({ account, asset, market, preview }: DeskBase, read: ReadTicket, isPaused: boolean) {
   const asked = useDebounced(read.order === null ? null : JSON.stringify(read.order), DEBOUNCE_MS);
   const now = read.order === null ? null : JSON.stringify(read.order);
   // Without a price there is nothing to compute with.
-  const isAsked = asked !== null && now !== null && price !== null && !isPaused;
+  const hasPrice = useOfDeskPrice(market, isPriced);
+  const isAsked = asked !== null && now !== null && hasPrice && !isPaused;
   const query = useQuery({
     queryKey: ['sandbox', 'preview', account.id, asset.symbol, account.sequence, asked],
     queryFn: ({ signal }) => preview(JSON.parse(asked ?? '{}') as Parameters<typeof preview>[0], signal),
@@ -148,7 +148,8 @@ function useSending(desk: DeskBase, setStored: (change: (stored: StoredTicket) =
     setAccepted(null);
     // Stored before it is sent, so that a page that is closed now finds it when it is opened again.
     setStored((stored) => ({ ...stored, unanswered: request }));
-    if (request.plan !== undefined) keepLastShape(desk.account.id, shapeOf(draft, desk));
+    if (request.plan !== undefined)
+      keepLastShape(desk.account.id, shapeOf(draft, { asset: desk.asset, price: desk.market.newest() }));
     try {
       setAccepted(await desk.place(request));
       answered(true);
@@ -204,11 +205,11 @@ function useRefills(change: (draft: OrderDraft) => void, forgetPlan: () => void)
 
 /** Completes the desk. Use one per account and asset; its component has them as its `key`. */
 export function useTicket(base: DeskBase): TradingDesk {
-  const { account, asset, positions, price } = base;
+  const { account, asset, positions, market } = base;
   const [stored, setStored] = useStoredTicket(account.id, asset.symbol);
   const { draft, unanswered } = stored;
   const position = positions.find((each) => each.asset === asset.symbol) ?? null;
-  const steady = useSteadyPrice(price);
+  const steady = useSteadyPrice(market);
   const read = useMemo(
     () => readTicket(draft, { account, asset, position, price: steady }),
     [draft, account, asset, position, steady],

@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, type MouseEvent } from 'react';
+import { useCallback, useEffect, useMemo, type MouseEvent } from 'react';
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';
 import type { TradeLinesLayer } from '../chart/trade-lines-layer.ts';
 import type { TradeLine } from '../chart/trade-line.ts';
-import type { DeskPrice } from '../desk-base.ts';
+import type { DeskMarket } from '../desk-market.ts';
 import { ALERT_KEY } from './alert-layer.ts';
 import { drawingLevels, lineLevel } from './alert-level.ts';
 import type { ChartAlerts } from './use-chart-alerts.tsx';
@@ -13,7 +13,7 @@ interface LevelAlertsSetup {
   readonly alerts: ChartAlerts | undefined;
   readonly drawings: ChartDrawings;
   readonly lineLayer: TradeLinesLayer;
-  readonly price: DeskPrice | null;
+  readonly market: DeskMarket;
 }
 
 interface LevelAlerts {
@@ -23,18 +23,16 @@ interface LevelAlerts {
 }
 
 /** Offers "Alert at this level" for the drawings and lines of a chart: in their list and bar, by the key, and by a right click. */
-export function useLevelAlerts({ alerts, drawings, lineLayer, price }: LevelAlertsSetup): LevelAlerts {
-  const last = useRef<number | null>(null);
-  useEffect(() => {
-    last.current = price === null ? null : Number(price.last);
-  }, [price]);
+export function useLevelAlerts({ alerts, drawings, lineLayer, market }: LevelAlertsSetup): LevelAlerts {
   const ask = alerts?.askFor;
   const tick = alerts?.tick;
   const askDrawing = useCallback(
     (drawing: Drawing, pressed: number | null) => {
-      if (tick !== undefined) ask?.(drawingLevels(drawing, { tick, last: last.current, pressed }));
+      if (tick === undefined) return;
+      const price = market.newest();
+      ask?.(drawingLevels(drawing, { tick, last: price === null ? null : Number(price.last), pressed }));
     },
-    [ask, tick],
+    [ask, tick, market],
   );
   useEffect(() => {
     if (ask === undefined) return undefined;

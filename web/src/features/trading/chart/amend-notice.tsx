@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from './amend-notice.module.css';
@@ -7,7 +8,13 @@ import { useLinesState } from './use-trade-lines.ts';
 import { CrossIcon } from '../../../ui/text-icons.tsx';
 
 /** Shows the result of the last moved line: a button that undoes it, or why it did not move. */
-export function AmendNotice({ lines, decimals }: { readonly lines: TradeLines; readonly decimals: number }) {
+export const AmendNotice = memo(function AmendNotice({
+  lines,
+  decimals,
+}: {
+  readonly lines: TradeLines;
+  readonly decimals: number;
+}) {
   const { done, rejection } = useLinesState(lines);
   const dismiss = (
     <Button size="small" variant="ghost" aria-label="Close this message" onClick={() => lines.dismiss()}>
@@ -39,4 +46,4 @@ export function AmendNotice({ lines, decimals }: { readonly lines: TradeLines; r
       </output>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import type { Price } from '@tradesense/core/kernel/money.ts';
-import { useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { memo, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { priceText } from '../../../ui/number-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -17,7 +17,7 @@ interface LineListProps {
 }
 
 /** Shows the lines of the chart as a list with their prices, movable by keys and by typing. */
-export function LineList({ lines, tick, onAlert }: LineListProps) {
+export const LineList = memo(function LineList({ lines, tick, onAlert }: LineListProps) {
   const { lines: all, selectedId } = useLinesState(lines);
   if (all.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export function LineList({ lines, tick, onAlert }: LineListProps) {
       </ul>
     </section>
   );
-}
+});
 
 function StillLine({ line }: { readonly line: TradeLine }) {
   return (

@@ -1,14 +1,15 @@
 import type { Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ChartLink } from '../../../chart/chart-link.ts';
 import { useChartStorage } from '../../../chart/drawings/use-chart-storage.ts';
 import { SOURCE_LABELS } from '../../../chart/model/source-text.ts';
 import { chartStorage } from '../../../platform/chart-storage.ts';
 import { randomUuid } from '../../../platform/random-uuid.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
-import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
+import { useCandles, useOlderBarsOf } from '../../market/use-candles.ts';
 import { usePreloadedChart } from '../../market/use-preloaded-chart.ts';
 import { useChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import type { DrawingsBoard } from '../charts/drawings-board.ts';
@@ -42,6 +43,13 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
   const kept = useChartStorage({ storage, name: asset.symbol, newId });
   const { query, bars, source, foreign, interval: shown } = useCandles(asset, interval);
   const alerts = useChartAlerts(asset);
+  const older = useOlderBarsOf(query);
+  const latestRef = useLatest(onInterval);
+  // The same while nothing of them changes, so that the ticket does not render the chart.
+  const intervals = useMemo(
+    () => ({ options: INTERVALS, selected: interval, onSelect: (next: Interval) => latestRef.current(next) }),
+    [interval, latestRef],
+  );
   const { drawings } = kept;
   useEffect(() => board?.publish(asset.symbol, drawings), [board, asset, drawings]);
   usePreloadedChart();
@@ -67,8 +75,8 @@ function LiveChart({ desk, asset, interval, onInterval, link, board, actions }: 
           bars,
           interval: shown,
           source,
-          intervals: { options: INTERVALS, selected: interval, onSelect: onInterval },
-          older: olderBarsOf(query),
+          intervals,
+          older,
         }}
         kept={kept}
       />

@@ -5,7 +5,9 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx';
 import { Slider } from '../../../ui/slider.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { Facts } from '../panels/facts.tsx';
+import { useDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { useMarkedPositions } from '../use-marked.ts';
 import styles from './margin-lab.module.css';
 import { whatIfOf, type WhatIf } from './margin-what-if.ts';
 
@@ -25,12 +27,17 @@ const MODE_LABELS = {
 export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginLabBodyProps) {
   const { asset, account } = desk;
   const { leverage: limits } = useProductNumbers();
-  const answer = useMemo(() => whatIfOf(desk, inputs), [desk, inputs]);
+  const price = useDeskPrice(desk.market);
+  const positions = useMarkedPositions(account, desk.positions);
+  const answer = useMemo(
+    () => whatIfOf({ account, asset, positions, price }, inputs),
+    [account, asset, positions, price, inputs],
+  );
   const liquidation = answer.kind === 'answer' ? answer.liquidation : null;
   // Before the browser paints, so that chart and figures agree.
   useLayoutEffect(() => onLiquidation(liquidation), [liquidation, onLiquidation]);
   useLayoutEffect(() => () => onLiquidation(null), [onLiquidation]);
-  const price = (value: string) => <PriceAmount value={value} decimals={asset.priceDecimals} />;
+  const amount = (value: string) => <PriceAmount value={value} decimals={asset.priceDecimals} />;
   return (
     <div className={styles['body']}>
       <p className={styles['mode']}>{MODE_LABELS[account.settings.marginMode]}</p>
@@ -65,11 +72,11 @@ export function MarginLabBody({ desk, inputs, onChange, onLiquidation }: MarginL
         <>
           <Facts
             items={[
-              ['Entry at the market', price(answer.entry)],
+              ['Entry at the market', amount(answer.entry)],
               ['Notional, SENSE$', <Money key="notional" value={answer.notional} />],
               ['Initial margin', <Money key="margin" value={answer.margin} />],
               ['Maintenance margin', <Money key="maintenance" value={answer.maintenance} />],
-              ['Liquidation', answer.liquidation === null ? 'No liquidation price' : price(answer.liquidation)],
+              ['Liquidation', answer.liquidation === null ? 'No liquidation price' : amount(answer.liquidation)],
               ['Worst case', <Money key="worst" value={answer.worstCase} />],
             ]}
           />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { lazyPart } from '../../../lazy-part.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useLaterParts } from '../later-parts.ts';
@@ -21,7 +21,7 @@ interface MarginLabProps {
 }
 
 /** Shows the effect of leverage before anything is sent; the chart shows the resulting liquidation price. */
-export function MarginLab({ desk, onLiquidation }: MarginLabProps) {
+export const MarginLab = memo(function MarginLab({ desk, onLiquidation }: MarginLabProps) {
   const [isOpen, setOpen] = useState(false);
   const [inputs, setInputs] = useState(FIRST_INPUTS);
   useLaterParts(LATER);
@@ -31,4 +31,4 @@ export function MarginLab({ desk, onLiquidation }: MarginLabProps) {
       {isOpen ? <MarginLabBody {...{ desk, inputs, onLiquidation }} onChange={setInputs} /> : null}
     </details>
   );
-}
+});

@@ -26,6 +26,7 @@ import { maintenanceOf } from '@tradesense/core/trading/maintenance.ts';
 import { sizeOf } from '@tradesense/core/trading/position.ts';
 import { previewOrders } from '@tradesense/core/trading/preview-order.ts';
 import type { NewOrder, Quote } from '@tradesense/core/trading/trading-event.ts';
+import type { PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 
 export interface WhatIf {
@@ -108,7 +109,7 @@ function stateOf({ account, positions, asset }: Pick<TradingDesk, 'account' | 'p
   };
 }
 
-function quoteOf({ price }: Pick<TradingDesk, 'price'>): Quote | null {
+function quoteOf({ price }: Pick<PricedAsset, 'price'>): Quote | null {
   if (price === null) return null;
   const [bid, ask] = [valueOf(parsePrice(price.bid)), valueOf(parsePrice(price.ask))];
   const mark = valueOf(parsePrice(price.last));
@@ -116,10 +117,7 @@ function quoteOf({ price }: Pick<TradingDesk, 'price'>): Quote | null {
 }
 
 /** Simulates a market order of that size and leverage, filled completely at the current price. */
-export function whatIfOf(
-  desk: Pick<TradingDesk, 'account' | 'positions' | 'asset' | 'price'>,
-  inputs: WhatIf,
-): WhatIfAnswer {
+export function whatIfOf(desk: Pick<TradingDesk, 'account' | 'positions'> & PricedAsset, inputs: WhatIf): WhatIfAnswer {
   const fault = (text: string): WhatIfAnswer => ({ kind: 'fault', text });
   const instrument = INSTRUMENTS.get(desk.asset.symbol);
   const quote = quoteOf(desk);

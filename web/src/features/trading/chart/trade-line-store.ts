@@ -90,6 +90,7 @@ export class TradeLines {
 
   /** Sets the current lines of the desk. */
   show(lines: readonly TradeLine[]): void {
+    if (lines.length === 0 && this.#state.lines.length === 0) return;
     const byId = new Map(lines.map((line) => [line.id, line]));
     const pending = new Map(
       [...this.#state.pending].flatMap(([lineId, pending]): [string, PendingAmend][] => {

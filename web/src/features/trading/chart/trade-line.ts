@@ -7,7 +7,7 @@ import type { AmendOrderRequest, TradingOrder, TradingPosition } from '@tradesen
 import { formatMoney } from '@tradesense/core/kernel/money.ts';
 import { priceText, quantityText, signedMoneyText } from '../../../ui/number-text.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
-import type { DeskPrice } from '../desk-base.ts';
+import type { DeskPrice, PricedAsset } from '../desk-base.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { distanceOf, resultOf } from './line-result.ts';
 
@@ -75,10 +75,11 @@ export function labelOf(line: TradeLine, movedTo: string | null): string {
   return meaning === '' ? name : `${name} · ${meaning}`;
 }
 
-export type LineSources = Pick<TradingDesk, 'asset' | 'price' | 'orders' | 'positions' | 'ticketLines'> & {
-  /** Liquidation price of the margin lab's position. `null` if it shows none. */
-  readonly whatIf: string | null;
-};
+export type LineSources = Pick<TradingDesk, 'orders' | 'positions' | 'ticketLines'> &
+  PricedAsset & {
+    /** Liquidation price of the margin lab's position. `null` if it shows none. */
+    readonly whatIf: string | null;
+  };
 
 interface Place {
   readonly price: DeskPrice | null;

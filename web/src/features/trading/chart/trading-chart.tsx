@@ -15,7 +15,7 @@ import type { TradingDesk } from '../trading-desk.ts';
 import { TemplatesButton } from '../templates/templates-button.tsx';
 import { PlanButtons } from '../plan/plan-buttons.tsx';
 import { PlanLayer } from '../plan/plan-layer.ts';
-import { usePlanTool } from '../plan/use-plan-tool.ts';
+import { ShownPlan, usePlanTool } from '../plan/use-plan-tool.ts';
 import type { ChartAlerts } from '../alerts/use-chart-alerts.tsx';
 import { useLevelAlerts } from '../alerts/use-level-alerts.ts';
 import { AmendNotice } from './amend-notice.tsx';
@@ -23,7 +23,7 @@ import { LineList } from './line-list.tsx';
 import { MarginLab } from './margin-lab.tsx';
 import { TradeLinesLayer } from './trade-lines-layer.ts';
 import styles from './trading-chart.module.css';
-import { useTradeLines } from './use-trade-lines.ts';
+import { ShownTradeLines, useTradeLines } from './use-trade-lines.ts';
 import { browserLanguage } from '../../../ui/browser-language.ts';
 
 const BARS_IN_VIEW = 120;
@@ -56,7 +56,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
   const { asset } = desk;
   /** Liquidation price of the margin lab. */
   const [whatIf, setWhatIf] = useState<string | null>(null);
-  const lines = useTradeLines(desk, whatIf);
+  const lines = useTradeLines(desk);
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const planning = usePlanTool(desk, kept.drawings);
   const alertLayer = alerts?.layer;
@@ -64,7 +64,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     () => new TradeLinesLayer(lines, tick, () => planning.plan !== null),
     [lines, tick, planning],
   );
-  const level = useLevelAlerts({ alerts, drawings: kept.drawings, lineLayer, price: desk.price });
+  const level = useLevelAlerts({ alerts, drawings: kept.drawings, lineLayer, market: desk.market });
   const layers = useMemo(
     () => [lineLayer, new PlanLayer(planning, asset.priceDecimals), ...(alertLayer === undefined ? [] : [alertLayer])],
     [lineLayer, planning, asset, alertLayer],
@@ -80,9 +80,22 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
     }),
     [shown, interval, asset],
   );
+  const { settings, onSettingsChange } = kept;
+  const tools = useMemo(
+    () => (
+      <>
+        <PlanButtons tool={planning} />
+        <TemplatesButton {...{ settings, onSettingsChange }} />
+        {actions}
+      </>
+    ),
+    [planning, settings, onSettingsChange, actions],
+  );
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the chart inside has the same by its keys
     <div className={styles['place']} onContextMenu={level.onContextMenu} onPointerLeave={alerts?.onPointerLeave}>
+      <ShownTradeLines {...{ desk, lines, whatIf }} />
+      <ShownPlan desk={desk} tool={planning} />
       {alerts?.dialog}
       <CandleChart
         title={`${asset.name}, ${interval}`}
@@ -92,13 +105,7 @@ export function TradingChart({ desk, bars, kept, alerts, link, actions }: Tradin
         {...kept}
         layers={layers}
         barsInView={BARS_IN_VIEW}
-        actions={
-          <>
-            <PlanButtons tool={planning} />
-            <TemplatesButton settings={kept.settings} onSettingsChange={kept.onSettingsChange} />
-            {actions}
-          </>
-        }
+        actions={tools}
         {...(link === undefined ? {} : { link })}
         {...(intervals === undefined ? {} : { intervals })}
         {...(older === undefined ? {} : { older })}

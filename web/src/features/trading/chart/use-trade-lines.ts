@@ -1,21 +1,34 @@
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
+import { useMarkedPositions } from '../use-marked.ts';
 import { TradeLines, type LinesState } from './trade-line-store.ts';
 import { tradeLinesOf } from './trade-line.ts';
 
-/**
- * Returns the lines of a desk for the chart's layer and the list. `whatIf` is the liquidation price of the margin lab.
- */
-export function useTradeLines(desk: TradingDesk, whatIf: string | null): TradeLines {
+/** Returns the store of a desk's lines, for the chart's layer and the list. `ShownTradeLines` fills it. */
+export function useTradeLines({ amend, moveTicketLine }: TradingDesk): TradeLines {
   const [lines] = useState(() => new TradeLines());
-  const { asset, price, orders, positions, ticketLines, amend, moveTicketLine } = desk;
-  const shown = useMemo(
-    () => tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf }),
-    [asset, price, orders, positions, ticketLines, whatIf],
-  );
   useLayoutEffect(() => lines.connect({ amend, moveTicketLine }), [lines, amend, moveTicketLine]);
-  useLayoutEffect(() => lines.show(shown), [lines, shown]);
   return lines;
+}
+
+interface ShownTradeLinesProps {
+  readonly desk: TradingDesk;
+  readonly lines: TradeLines;
+  /** Liquidation price of the margin lab. */
+  readonly whatIf: string | null;
+}
+
+/** Keeps the lines at the desk and its newest shown price. It shows nothing, so that a price renders nothing else. */
+export function ShownTradeLines({ desk, lines, whatIf }: ShownTradeLinesProps): null {
+  const { asset, account, orders, ticketLines, market } = desk;
+  const price = useDeskPrice(market);
+  const positions = useMarkedPositions(account, desk.positions);
+  useLayoutEffect(
+    () => lines.show(tradeLinesOf({ asset, price, orders, positions, ticketLines, whatIf })),
+    [lines, asset, price, orders, positions, ticketLines, whatIf],
+  );
+  return null;
 }
 
 export function useLinesState(lines: TradeLines): LinesState {

@@ -1,17 +1,18 @@
 import { ASSETS, findAsset, type Asset } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
-import { useMemo, useState } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { CandleChart } from '../../../chart/candle-chart.tsx';
 import { ChartLink } from '../../../chart/chart-link.ts';
 import type { ChartModel } from '../../../chart/model/chart-model.ts';
 import { INTERVAL_LABELS } from '../../../chart/model/setting-text.ts';
 import { ToolSelect } from '../../../chart/tool-select.tsx';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { browserTimeZone } from '../../../platform/time-zone.ts';
 import { browserLanguage } from '../../../ui/browser-language.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { NoHistory, WithoutBars } from '../../market/chart-absence.tsx';
-import { olderBarsOf, useCandles } from '../../market/use-candles.ts';
+import { useCandles, useOlderBarsOf } from '../../market/use-candles.ts';
 import { LiveTradingChart } from '../chart/live-trading-chart.tsx';
 import type { ChartCell, ChartsChoice } from '../layout/desk-choice.ts';
 import type { TradingDesk } from '../trading-desk.ts';
@@ -124,6 +125,8 @@ interface CellProps extends CellChoiceProps {
 /** One chart with its head. */
 function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: CellProps) {
   const { at, own, interval, onInterval } = choice;
+  const latestRef = useLatest(onInterval);
+  const chooseInterval = useCallback((next: Interval) => latestRef.current(next), [latestRef]);
   return (
     <section
       className={styles['cell']}
@@ -148,7 +151,7 @@ function Cell({ desk, isActive, hasTools, link, board, onActivate, ...choice }: 
             {...(link === undefined ? {} : { link })}
           />
         ) : (
-          <SideChart key={own.symbol} asset={own} {...{ interval, onInterval, link, board }} />
+          <SideChart key={own.symbol} asset={own} {...{ interval, link, board }} onInterval={chooseInterval} />
         )}
       </div>
     </section>
@@ -200,7 +203,7 @@ interface SideChartProps {
 }
 
 /** A chart beside that of the ticket: the bars of an asset with the learner's drawings, which only the chart of the ticket changes. */
-function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
+const SideChart = memo(function SideChart({ asset, interval, onInterval, link, board }: SideChartProps) {
   const { query, bars, source, interval: shown } = useCandles(asset, interval);
   const model = useMemo<ChartModel>(
     () => ({
@@ -212,6 +215,7 @@ function SideChart({ asset, interval, onInterval, link, board }: SideChartProps)
     }),
     [bars, shown, asset],
   );
+  const older = useOlderBarsOf(query);
   const drawings = useShownDrawings(board, asset.symbol, model);
   const layers = useMemo(() => [drawings], [drawings]);
   if (source === undefined) return <WithoutBars asset={asset} query={query} />;
@@ -223,9 +227,9 @@ function SideChart({ asset, interval, onInterval, link, board }: SideChartProps)
       source={source}
       size="desk"
       barsInView={BARS_IN_VIEW}
-      older={olderBarsOf(query)}
+      older={older}
       layers={layers}
       {...(link === undefined ? {} : { link })}
     />
   );
-}
+});

@@ -1,6 +1,7 @@
 import { SIDE_LABELS } from '../ticket-text.ts';
 import { priceText } from '../../../ui/number-text.ts';
 import type { Side } from '../ticket-draft.ts';
+import { useDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { PanelButton } from './panel-button.tsx';
 import styles from './ticket-edge.module.css';
@@ -27,7 +28,8 @@ interface SideButtonProps extends Omit<TicketEdgeProps, 'onShow'> {
   readonly side: Side;
 }
 
-function SideButton({ desk: { price, asset }, side, onSide }: SideButtonProps) {
+function SideButton({ desk: { market, asset }, side, onSide }: SideButtonProps) {
+  const price = useDeskPrice(market);
   const shown = price === null ? null : priceText(side === 'buy' ? price.ask : price.bid, asset.priceDecimals);
   return (
     <button type="button" className={styles['side']} data-side={side} onClick={() => onSide(side)}>

@@ -5,6 +5,7 @@ import type { SheetSize } from '../../../ui/sheet.tsx';
 import { useQuickKeys } from '../keys/use-quick-keys.ts';
 import type { Side } from '../ticket-draft.ts';
 import { SIDE_LABELS } from '../ticket-text.ts';
+import { useDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { PanelsInSheet } from './narrow-context.ts';
 import styles from './narrow-desk.module.css';
@@ -66,7 +67,8 @@ interface SideButtonProps {
   readonly onPress: (side: Side) => void;
 }
 
-function SideButton({ desk: { price, asset }, side, onPress }: SideButtonProps) {
+function SideButton({ desk: { market, asset }, side, onPress }: SideButtonProps) {
+  const price = useDeskPrice(market);
   return (
     <Button
       isFullWidth

@@ -5,7 +5,7 @@ import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { OrderDraft, Side } from '../ticket-draft.ts';
 import { readPriceField } from '../ticket-amount.ts';
-import type { TradingDesk } from '../trading-desk.ts';
+import type { PricedAsset } from '../desk-base.ts';
 
 export interface PlanShape {
   /** Distance of the stop in hundredths of a percent of the entry. */
@@ -23,10 +23,7 @@ const KEY = 'deskPlanShapes';
 const KEPT_MAX = 8;
 
 /** Where the order of a draft would open: its own price, or the market's. `null` if that is not known. */
-export function entryOf(
-  draft: OrderDraft,
-  { asset, price: market }: Pick<TradingDesk, 'asset' | 'price'>,
-): Price | null {
+export function entryOf(draft: OrderDraft, { asset, price: market }: PricedAsset): Price | null {
   const own = draft.type === 'stop' ? draft.triggerPrice : draft.limitPrice;
   if (draft.type === 'market' || draft.type === 'trailing-stop') {
     const now = market === null ? null : parsePrice(draft.side === 'buy' ? market.ask : market.bid);
@@ -51,7 +48,7 @@ export function planPrices(
 }
 
 /** Returns the shape of a draft's plan, or `null` if stop or target are not on their sides of the entry. */
-export function shapeOf(draft: OrderDraft, desk: Pick<TradingDesk, 'asset' | 'price'>): PlanShape | null {
+export function shapeOf(draft: OrderDraft, desk: PricedAsset): PlanShape | null {
   const entry = entryOf(draft, desk);
   const instrument = instrumentOf(INSTRUMENTS, desk.asset.symbol);
   const [stop, target] = [draft.stopPrice, draft.targetPrice].map((text) => readPriceField(text, instrument));

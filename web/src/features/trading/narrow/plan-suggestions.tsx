@@ -3,6 +3,7 @@ import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { exactText, percentText } from '../../../ui/number-text.ts';
+import { useOfDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { entryOf, FIRST_SHAPE, planPrices, readLastShape } from './plan-shape.ts';
 import styles from './plan-suggestions.module.css';
@@ -14,22 +15,26 @@ export function PlanSuggestions({ desk }: { readonly desk: TradingDesk }) {
   const { ticket, account, asset } = desk;
   const { draft, change, read } = ticket;
   const [last] = useState(() => readLastShape(account.id));
+  const isKnown = useOfDeskPrice(desk.market, (price) => entryOf(draft, { asset, price }) !== null);
   if (!read.isEntry) return null;
   const shape = last ?? FIRST_SHAPE;
-  const entry = entryOf(draft, desk);
+  const entryNow = () => entryOf(draft, { asset, price: desk.market.newest() });
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   return (
     <fieldset className={styles['row']} aria-label="Suggestions for the plan">
-      {entry === null ? null : (
+      {isKnown ? (
         <Button
           variant="secondary"
           size="small"
-          onClick={() => change({ ...planPrices(shape, { side: draft.side, entry, tick }), hasNoStop: false })}
+          onClick={() => {
+            const entry = entryNow();
+            if (entry !== null) change({ ...planPrices(shape, { side: draft.side, entry, tick }), hasNoStop: false });
+          }}
         >
           {last === null ? '' : 'As last time: '}stop {exactText(shape.stop / 100)}% away, target{' '}
           {exactText(shape.reward / 100)} R
         </Button>
-      )}
+      ) : null}
       {CONFIDENCES.map((confidence) => (
         <Button
           key={confidence}

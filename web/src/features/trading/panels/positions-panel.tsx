@@ -8,6 +8,7 @@ import { priceDecimalsOf } from '../price-text.ts';
 import { DataTable } from '../table/data-table.tsx';
 import { amountKey, type TableColumn } from '../table/table-column.ts';
 import { singleRows, type TableFilter } from '../table/table-order.ts';
+import { useMarkedPositions } from '../use-marked.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { FlattenButton } from './account-acts.tsx';
 import { positionName as nameOf } from './act-text.ts';
@@ -125,7 +126,8 @@ export function PositionsPanel({ desk }: { readonly desk: TradingDesk }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const place = useRef<HTMLElement>(null);
   const takeFocus = useCallback(() => place.current?.focus({ preventScroll: true }), []);
-  const { positions, orders, account } = desk;
+  const { orders, account } = desk;
+  const positions = useMarkedPositions(account, desk.positions);
   const { marginMode } = account.settings;
   const groups = useMemo(() => {
     const held = positions.map((each) => ({ position: each, cover: positionCover(each, orders), marginMode }));

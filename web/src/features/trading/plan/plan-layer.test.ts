@@ -47,7 +47,6 @@ function show(): void {
   tool.show({
     draft,
     plan: prices === null || figures === null ? null : { prices, figures, ...about },
-    market,
     prices: [draft.stopPrice, draft.targetPrice].filter(Boolean).map(Number),
     isPlanned: before !== null,
   });
@@ -66,6 +65,7 @@ beforeEach(() => {
       change(fields);
     },
     change,
+    market: () => market,
     takePlanBack: () => {
       const fields = before ?? {};
       before = null;

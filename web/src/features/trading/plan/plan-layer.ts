@@ -138,11 +138,11 @@ export class PlanLayer implements ChartLayer {
 
   /** Returns the price that keys move: the cursor, at first the market for the entry and a distance from it for the stop. */
   #cursorOf(frame: LayerFrame): number | null {
-    const { tool, view } = this.#tool.state();
+    const { tool } = this.#tool.state();
     if (tool === null) return null;
     const { cursor, entry, side } = tool;
     if (cursor !== null && cursor !== entry?.price) return Number(cursor);
-    if (entry === null) return Number(view?.market?.last ?? frame.bars.at(-1)?.c ?? Number.NaN) || null;
+    if (entry === null) return Number(this.#tool.market?.last ?? frame.bars.at(-1)?.c ?? Number.NaN) || null;
     const y = frame.yOf(Number(entry.price));
     return y === null ? null : frame.priceAt(y + (side === 'buy' ? FIRST_STOP_PX : -FIRST_STOP_PX));
   }

@@ -15,7 +15,6 @@ export interface PlanView {
   readonly draft: OrderDraft;
   /** The plan of the draft, also one that was typed. `null` if there is none. */
   readonly plan: DescribedPlan | null;
-  readonly market: DeskPrice | null;
   /** Prices of the unsent order, for the scale. */
   readonly prices: readonly number[];
   readonly isPlanned: boolean;
@@ -25,6 +24,8 @@ export interface PlanActions {
   readonly plan: (fields: PlanFields) => void;
   readonly change: (fields: Partial<OrderDraft>) => void;
   readonly takePlanBack: () => void;
+  /** Returns the newest price, also while the page still shows the one before. `null` without one. */
+  readonly market: () => DeskPrice | null;
 }
 
 /** A pointed price, and how near to the market still counts as at it. */
@@ -87,6 +88,10 @@ export class PlanTool {
 
   get plan(): DescribedPlan | null {
     return this.#state.view?.plan ?? null;
+  }
+
+  get market(): DeskPrice | null {
+    return this.#actions?.market() ?? null;
   }
 
   /** Whether a gesture is under way, so that the scale must stand still. */
@@ -209,7 +214,7 @@ export class PlanTool {
     const type = plan.entry === to ? entry?.type : undefined;
     if (isSpoken) this.#announces = handle;
     this.#actions?.change(
-      fieldsOfMove(view.draft, plan, handle, type ?? entryTypeAt(prices.side, plan.entry, view.market)),
+      fieldsOfMove(view.draft, plan, handle, type ?? entryTypeAt(prices.side, plan.entry, this.market)),
     );
   }
 
@@ -248,14 +253,13 @@ export class PlanTool {
   }
 
   #entryAt(side: Side, price: string, reach: number): PlacedEntry {
-    const market = this.#state.view?.market ?? null;
-    const type = entryTypeAt(side, price, market, reach === 0 ? '0' : nearestTick(reach, this.#tick));
+    const type = entryTypeAt(side, price, this.market, reach === 0 ? '0' : nearestTick(reach, this.#tick));
     return { price: this.#priceOf(side, { price, type }), type };
   }
 
   /** An entry at the market has the price of the moment. */
   #priceOf(side: Side, { price, type }: PlacedEntry): string {
-    const market = this.#state.view?.market ?? null;
+    const { market } = this;
     return type === 'market' && market !== null ? (side === 'buy' ? market.ask : market.bid) : price;
   }
 

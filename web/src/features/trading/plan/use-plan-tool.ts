@@ -2,13 +2,15 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import type { ChartDrawings } from '../../../chart/drawings/chart-drawings.ts';
+import type { PricedAsset } from '../desk-base.ts';
+import { useOfDeskPrice } from '../desk-market.ts';
 import type { TradingDesk } from '../trading-desk.ts';
 import { planOfDraft } from './plan-draft.ts';
 import { planFiguresOf } from './plan-figures.ts';
 import type { DescribedPlan } from './plan-text.ts';
 import { PlanTool, type PlanToolState, type PlanView } from './plan-tool.ts';
 
-type ViewSources = Pick<TradingDesk, 'account' | 'asset' | 'price' | 'ticketLines' | 'ticket'>;
+type ViewSources = Pick<TradingDesk, 'account' | 'ticketLines' | 'ticket'> & PricedAsset;
 
 /** Returns what the ticket holds, as the tool shows it. */
 export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewSources): PlanView {
@@ -30,7 +32,6 @@ export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewS
   return {
     draft,
     plan,
-    market: price,
     prices: shown.flatMap((each) =>
       each === null || each === undefined || Number.isNaN(Number(each)) ? [] : [Number(each)],
     ),
@@ -40,16 +41,14 @@ export function planViewOf({ account, asset, price, ticketLines, ticket }: ViewS
 
 /** Returns the tool that plans on the chart of a desk. It and the drawing tools deselect one another. */
 export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanTool {
-  const { account, asset, price, ticketLines, ticket } = desk;
+  const { asset, market } = desk;
   const [tool] = useState(() => new PlanTool(instrumentOf(INSTRUMENTS, asset.symbol).tick));
-  const { draft, read, isPlanned, plan, change, takePlanBack } = ticket;
-  const view = useMemo(
-    () => planViewOf({ account, asset, price, ticketLines, ticket: { ...ticket, draft, read, isPlanned } }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the ticket only these are shown
-    [account, asset, price, ticketLines?.entry, ticketLines?.stop, ticketLines?.target, draft, read, isPlanned],
+  const { plan, change, takePlanBack } = desk.ticket;
+  const { newest } = market;
+  useLayoutEffect(
+    () => tool.connect({ plan, change, takePlanBack, market: newest }),
+    [tool, plan, change, takePlanBack, newest],
   );
-  useLayoutEffect(() => tool.connect({ plan, change, takePlanBack }), [tool, plan, change, takePlanBack]);
-  useLayoutEffect(() => tool.show(view), [tool, view]);
   useEffect(
     () =>
       drawings.subscribe(() => {
@@ -65,6 +64,27 @@ export function usePlanTool(desk: TradingDesk, drawings: ChartDrawings): PlanToo
     [tool, drawings],
   );
   return tool;
+}
+
+/** Keeps the tool at what the ticket holds, at the shown price. It shows nothing, so that a price renders nothing else. */
+export function ShownPlan({ desk, tool }: { readonly desk: TradingDesk; readonly tool: PlanTool }): null {
+  const { account, asset, market, ticketLines, ticket } = desk;
+  const { draft, read, isPlanned } = ticket;
+  const entry = useOfDeskPrice(market, (price) => planOfDraft(draft, read.isEntry, price)?.entry ?? null);
+  const view = useMemo(
+    () =>
+      planViewOf({
+        account,
+        asset,
+        price: market.shown(),
+        ticketLines,
+        ticket: { ...ticket, draft, read, isPlanned },
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- of the ticket only these are shown, and of the price the entry
+    [account, asset, market, entry, ticketLines?.entry, ticketLines?.stop, ticketLines?.target, draft, read, isPlanned],
+  );
+  useLayoutEffect(() => tool.show(view), [tool, view]);
+  return null;
 }
 
 export function usePlanToolState(tool: PlanTool): PlanToolState {

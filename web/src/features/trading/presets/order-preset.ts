@@ -5,13 +5,12 @@ import { divide, formatDecimal, parseDecimal } from '@tradesense/core/kernel/fix
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
+import type { PricedAsset } from '../desk-base.ts';
 import { entryOf } from '../narrow/plan-shape.ts';
 import { readPercentField, readPriceField, readQuantityField } from '../ticket-amount.ts';
 import type { OrderDraft } from '../ticket-draft.ts';
 import { ORDER_TYPE_LABELS } from '../ticket-text.ts';
-import type { TradingDesk } from '../trading-desk.ts';
 
-type Market = Pick<TradingDesk, 'asset' | 'price'>;
 type Reading<Value> = { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly text: string };
 
 const SCALE = 8;
@@ -33,7 +32,7 @@ function readDistance(value: unknown, max: bigint): bigint | null | undefined {
  * Returns a stored preset if each of its fields fits this asset, otherwise which field is wrong and what it must be. Nothing of a preset
  * with a wrong field is used.
  */
-export function readPreset(stored: StoredOrderPreset, { asset }: Pick<Market, 'asset'>): Reading<OrderPreset> {
+export function readPreset(stored: StoredOrderPreset, { asset }: Pick<PricedAsset, 'asset'>): Reading<OrderPreset> {
   const {
     type,
     timeInForce,
@@ -62,7 +61,7 @@ export function readPreset(stored: StoredOrderPreset, { asset }: Pick<Market, 'a
 }
 
 /** Returns the fields that a preset gives the ticket. Stop and target need a price to start from; without one they stay as they are. */
-export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: Market): Partial<OrderDraft> {
+export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): Partial<OrderDraft> {
   const { type, timeInForce, sizing, riskPercent, quantity } = preset;
   const fields: Partial<OrderDraft> = {
     type,
@@ -76,11 +75,11 @@ export function fieldsOfPreset(preset: OrderPreset, draft: OrderDraft, market: M
 }
 
 /** Returns whether stop and target of the preset wait for a price of the order. */
-export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: Market): boolean {
+export function needsEntry(preset: OrderPreset, draft: OrderDraft, market: PricedAsset): boolean {
   return preset.stopPercent !== null && entryOf({ ...draft, type: preset.type }, market) === null;
 }
 
-function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry: Price, { asset }: Market) {
+function exitsOf({ stopPercent, targetR }: OrderPreset, draft: OrderDraft, entry: Price, { asset }: PricedAsset) {
   const { tick } = instrumentOf(INSTRUMENTS, asset.symbol);
   const away = draft.side === 'buy' ? 1n : -1n;
   const share = readDistance(stopPercent, HUNDRED) ?? null;
@@ -107,7 +106,7 @@ function ratioText(part: bigint, whole: bigint, factor: bigint, decimals: number
 export function presetOfDraft(
   { id, name }: Pick<OrderPreset, 'id' | 'name'>,
   draft: OrderDraft,
-  market: Market,
+  market: PricedAsset,
 ): Reading<OrderPreset> {
   const { type, timeInForce, sizing, riskPercent, quantity, side } = draft;
   const instrument = instrumentOf(INSTRUMENTS, market.asset.symbol);

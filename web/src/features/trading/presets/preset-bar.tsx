@@ -27,8 +27,9 @@ export function PresetBar({ desk }: { readonly desk: TradingDesk }) {
       setSaid({ text: `“${stored.name}” was not used. ${read.text}`, isFault: true });
       return;
     }
-    change(fieldsOfPreset(read.value, draft, desk));
-    const waits = needsEntry(read.value, draft, desk);
+    const market = { asset: desk.asset, price: desk.market.newest() };
+    change(fieldsOfPreset(read.value, draft, market));
+    const waits = needsEntry(read.value, draft, market);
     const rest = waits ? ' Enter the price and press it again for its stop and target.' : '';
     setSaid({ text: `“${stored.name}” fills the ticket.${rest}`, isFault: false });
   }

@@ -28,7 +28,8 @@ export function PresetsDialog({ desk, list, onClose }: PresetsDialogProps) {
     if (presets.length >= ORDER_PRESETS_MAX) return ORDER_PRESETS_FULL;
     const wrong = nameFault(name, presets);
     if (wrong !== null) return wrong;
-    const made = presetOfDraft({ id: randomUuid(crypto), name: name.trim() }, desk.ticket.draft, desk);
+    const market = { asset: desk.asset, price: desk.market.newest() };
+    const made = presetOfDraft({ id: randomUuid(crypto), name: name.trim() }, desk.ticket.draft, market);
     if (!made.ok) return made.text;
     acts.run('save', () => change((known) => [...known, made.value]));
     return null;

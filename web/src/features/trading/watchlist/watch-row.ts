@@ -18,9 +18,11 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
   simulated: 'Simulated',
 };
 
+const TONES = ['plain', 'simulated', 'warning'] as const;
+
 export interface WatchState {
   readonly text: string;
-  readonly tone: 'plain' | 'simulated' | 'warning';
+  readonly tone: (typeof TONES)[number];
 }
 
 /** What the account holds of an asset. */
@@ -41,9 +43,13 @@ export interface WatchRow {
   readonly holding: Holding;
 }
 
-export interface WatchGroup {
+interface Stated {
+  readonly state: WatchState | null;
+}
+
+export interface WatchGroup<Row extends Stated> {
   readonly name: string;
-  readonly rows: readonly WatchRow[];
+  readonly rows: readonly Row[];
   /** The state of every row. `null` if they differ: then each row shows its own. */
   readonly state: WatchState | null;
 }
@@ -58,6 +64,14 @@ export function stateOf(day: MarketDayResponse, stream: StreamState): WatchState
   if (freshness === 'disconnected' || freshness === 'stale') return { text: `${source}, out of date`, tone: 'warning' };
   const tone = day.price.source === 'simulated' ? 'simulated' : 'plain';
   return { text: freshness === 'closed' ? `${source}, closed` : source, tone };
+}
+
+/** A state as one word, which `stateOfWord` reads back. */
+export const wordOfState = (state: WatchState | null): string => (state === null ? '' : `${state.tone} ${state.text}`);
+
+export function stateOfWord(word: string): WatchState | null {
+  const tone = TONES.find((each) => word.startsWith(`${each} `));
+  return tone === undefined ? null : { tone, text: word.slice(tone.length + 1) };
 }
 
 /** Returns the change of the trading day in percent, rounded as it is shown. `null` if it is unknown. */
@@ -120,7 +134,7 @@ export function watchedGroups({
 }
 
 /** Returns a group with its common state. */
-export function groupOf(name: string, rows: readonly WatchRow[]): WatchGroup {
+export function groupOf<Row extends Stated>(name: string, rows: readonly Row[]): WatchGroup<Row> {
   const first = rows[0]?.state ?? null;
   const isCommon = rows.every(({ state }) => state?.text === first?.text);
   return { name, rows, state: isCommon ? first : null };

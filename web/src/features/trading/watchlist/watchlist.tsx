@@ -1,15 +1,28 @@
-import { memo, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { memo, useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { MarketDayResponse } from '@tradesense/contract/market.ts';
 import type { TradingOrder, TradingPosition } from '@tradesense/contract/trading-orders.ts';
-import { ASSETS } from '@tradesense/core/market/asset.ts';
+import { ASSETS, type Asset } from '@tradesense/core/market/asset.ts';
 import { lazyPart } from '../../../lazy-part.tsx';
+import type { StreamState } from '../../../platform/stream-client.ts';
 import { useStreamState } from '../../../platform/use-stream-state.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useMarketDays } from '../../market/use-market-days.ts';
+import { useFeedNews, useMarketWords, useShownDay } from '../../market/use-market-days.ts';
 import { useLaterParts } from '../later-parts.ts';
 import { useDeskChoice } from '../layout/use-desk-choice.ts';
-import { groupOf, holdingsOf, rowOf, rowText, watchedGroups, type Holding, type WatchRow } from './watch-row.ts';
+import {
+  groupOf,
+  holdingsOf,
+  rowOf,
+  rowText,
+  stateOf,
+  stateOfWord,
+  watchedGroups,
+  wordOfState,
+  type Holding,
+  type WatchRow,
+} from './watch-row.ts';
 import styles from './watchlist.module.css';
 
 interface WatchlistProps {
@@ -25,22 +38,38 @@ const ArrangeWatchlist = lazyPart(async () => (await import('./arrange-watchlist
 const LATER = [ArrangeWatchlist];
 const NOTHING: Holding = { side: null, orders: 0 };
 
-/** Shows the assets of the market with their prices, and what the account holds of each. Choosing one trades it. */
-export function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
+/** Returns the groups of the assets that are shown, each with the state that its rows have in common. */
+function useGroups(stream: StreamState) {
   const [{ pinned, hidden }] = useDeskChoice();
-  const [isArranging, setArranging] = useState(false);
-  useLaterParts(LATER);
   const groups = useMemo(() => watchedGroups({ pinned, hidden }), [pinned, hidden]);
   const assets = useMemo(() => groups.flatMap((group) => group.assets), [groups]);
-  const days = useMarketDays(assets);
-  const stream = useStreamState();
-  const held = useMemo(() => holdingsOf(positions, orders), [positions, orders]);
-  const shown = groups.map(({ name, assets: own }) =>
-    groupOf(
-      name,
-      own.map((asset) => rowOf(asset, days.get(asset.symbol), stream, held.get(asset.symbol) ?? NOTHING)),
-    ),
+  const wordOf = useCallback(
+    (day: MarketDayResponse | undefined) => wordOfState(day === undefined ? null : stateOf(day, stream)),
+    [stream],
   );
+  const words = useMarketWords(assets, wordOf);
+  return useMemo(() => {
+    const states = new Map(assets.map((asset, at) => [asset, stateOfWord(words[at] ?? '')]));
+    return groups.map(({ name, assets: own }) =>
+      groupOf(
+        name,
+        own.map((asset) => ({ asset, state: states.get(asset) ?? null })),
+      ),
+    );
+  }, [groups, assets, words]);
+}
+
+/**
+ * Shows the assets of the market with their prices, and what the account holds of each. Choosing one trades it. A price renders its own row
+ * alone. The callbacks must stay the same between renders.
+ */
+export const Watchlist = memo(function Watchlist({ current, positions, orders, onAsset, onHide }: WatchlistProps) {
+  const [isArranging, setArranging] = useState(false);
+  useLaterParts(LATER);
+  useFeedNews();
+  const stream = useStreamState();
+  const groups = useGroups(stream);
+  const held = useMemo(() => holdingsOf(positions, orders), [positions, orders]);
   return (
     <section className={styles['watchlist']} aria-label="Watchlist">
       <header className={styles['head']}>
@@ -69,25 +98,27 @@ export function Watchlist({ current, positions, orders, onAsset, onHide }: Watch
           </Icon>
         </button>
       </header>
-      <WatchRows groups={shown} current={current} onAsset={onAsset} />
-      {assets.length === 0 ? (
+      <WatchRows {...{ groups, current, held, stream, onAsset }} />
+      {groups.length === 0 ? (
         <p className={styles['empty']}>All {ASSETS.length} assets are hidden. Show some by the button above.</p>
       ) : null}
       {isArranging ? <ArrangeWatchlist onClose={() => setArranging(false)} /> : null}
     </section>
   );
-}
+});
 
 interface WatchRowsProps {
-  readonly groups: readonly ReturnType<typeof groupOf>[];
+  readonly groups: ReturnType<typeof useGroups>;
   readonly current: string;
+  readonly held: ReadonlyMap<string, Holding>;
+  readonly stream: StreamState;
   readonly onAsset: (symbol: string) => void;
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The rows are one tab stop: the arrow keys, Home and End move within them, Enter chooses. */
-function WatchRows({ groups, current, onAsset }: WatchRowsProps) {
+function WatchRows({ groups, current, held, stream, onAsset }: WatchRowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const symbols: readonly string[] = groups.flatMap(({ rows }) => rows.map(({ asset }) => asset.symbol));
@@ -119,21 +150,15 @@ function WatchRows({ groups, current, onAsset }: WatchRowsProps) {
             {state === null ? null : <span data-tone={state.tone}>{state.text}</span>}
           </header>
           <ul className={styles['rows']}>
-            {rows.map((row) => (
-              <li key={row.asset.symbol}>
-                <Row
-                  symbol={row.asset.symbol}
-                  words={rowText(row)}
-                  price={row.price ?? '–'}
-                  change={row.change ?? '–'}
-                  trend={row.trend}
-                  state={state === null ? row.state : null}
-                  side={row.holding.side}
-                  hasOrders={row.holding.orders > 0}
-                  isCurrent={row.asset.symbol === current}
-                  isStop={row.asset.symbol === stop}
+            {rows.map(({ asset }) => (
+              <li key={asset.symbol}>
+                <WatchedRow
+                  {...{ asset, stream, onAsset }}
+                  holding={held.get(asset.symbol) ?? NOTHING}
+                  hasOwnState={state === null}
+                  isCurrent={asset.symbol === current}
+                  isStop={asset.symbol === stop}
                   onFocus={setFocused}
-                  onAsset={onAsset}
                 />
               </li>
             ))}
@@ -144,22 +169,54 @@ function WatchRows({ groups, current, onAsset }: WatchRowsProps) {
   );
 }
 
-interface RowProps extends Pick<WatchRow, 'trend' | 'state'> {
-  readonly symbol: string;
-  readonly words: string;
-  readonly price: string;
-  readonly change: string;
-  readonly side: Holding['side'];
-  readonly hasOrders: boolean;
+interface RowActs {
   readonly isCurrent: boolean;
   readonly isStop: boolean;
   readonly onFocus: (symbol: string) => void;
   readonly onAsset: (symbol: string) => void;
 }
 
-/** Only a row whose price has changed is rendered again. */
+interface WatchedRowProps extends RowActs {
+  readonly asset: Asset;
+  readonly holding: Holding;
+  /** Whether the row shows its state, because its group has none in common. */
+  readonly hasOwnState: boolean;
+  readonly stream: StreamState;
+}
+
+/** The row of an asset with its newest price. */
+const WatchedRow = memo(function WatchedRow({ asset, holding, hasOwnState, stream, ...acts }: WatchedRowProps) {
+  const row = rowOf(asset, useShownDay(asset, stream), stream, holding);
+  return (
+    <Row
+      {...acts}
+      symbol={asset.symbol}
+      words={rowText(row)}
+      price={row.price ?? '–'}
+      change={row.change ?? '–'}
+      trend={row.trend}
+      state={hasOwnState ? wordOfState(row.state) : ''}
+      side={holding.side}
+      hasOrders={holding.orders > 0}
+    />
+  );
+});
+
+interface RowProps extends RowActs, Pick<WatchRow, 'trend'> {
+  readonly symbol: string;
+  readonly words: string;
+  readonly price: string;
+  readonly change: string;
+  /** The word of the state; empty for none. */
+  readonly state: string;
+  readonly side: Holding['side'];
+  readonly hasOrders: boolean;
+}
+
+/** Rendered again only when what it shows has changed. */
 const Row = memo(function Row(props: RowProps) {
-  const { symbol, words, price, change, trend, state, side, hasOrders, isCurrent, isStop, onFocus, onAsset } = props;
+  const { symbol, words, price, change, trend, side, hasOrders, isCurrent, isStop, onFocus, onAsset } = props;
+  const state = stateOfWord(props.state);
   return (
     <button
       type="button"

@@ -1,0 +1,23 @@
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { useEffect, useRef, useState } from 'react';
+import { hasSameBars, type ChartModel } from './model/chart-model.ts';
+
+/**
+ * Returns the model for parts of the page that need not follow each tick: at once when it has other bars, otherwise once in a second.
+ */
+export function useCalmModel(model: ChartModel): ChartModel {
+  const [calm, setCalm] = useState(model);
+  const latest = useRef(model);
+  useEffect(() => {
+    latest.current = model;
+  }, [model]);
+  const isOther = !hasSameBars(calm, model);
+  if (isOther) setCalm(model);
+  const isBehind = calm !== model;
+  useEffect(() => {
+    if (!isBehind) return undefined;
+    const timer = setTimeout(() => setCalm(latest.current), SECOND_MS);
+    return () => clearTimeout(timer);
+  }, [isBehind, calm]);
+  return isOther ? model : calm;
+}

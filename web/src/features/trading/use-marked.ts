@@ -1,0 +1,27 @@
+import { useMemo } from 'react';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import type { TradingPosition } from '@tradesense/contract/trading-orders.ts';
+import { useLiveTicks } from '../../platform/live-ticks.ts';
+import { markedAccount, markedPosition } from './marked-position.ts';
+
+const NONE: readonly string[] = [];
+
+/** The prices of a replay are not those of the stream. */
+function useTicksOf({ kind }: Pick<TradingAccount, 'kind'>, positions: readonly TradingPosition[]) {
+  return useLiveTicks(useMemo(() => (kind === 'live' ? positions.map(({ asset }) => asset) : NONE), [kind, positions]));
+}
+
+/** Returns the positions at the shown prices of the stream, as the coach shows them too. Renders whenever one of them changes. */
+export function useMarkedPositions(
+  account: Pick<TradingAccount, 'kind'>,
+  positions: readonly TradingPosition[],
+): readonly TradingPosition[] {
+  const ticks = useTicksOf(account, positions);
+  return useMemo(() => positions.map((each) => markedPosition(each, ticks)), [positions, ticks]);
+}
+
+/** Returns the account at those prices. */
+export function useMarkedAccount(account: TradingAccount, positions: readonly TradingPosition[]): TradingAccount {
+  const ticks = useTicksOf(account, positions);
+  return useMemo(() => markedAccount(account, positions, ticks), [account, positions, ticks]);
+}

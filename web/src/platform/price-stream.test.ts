@@ -1,0 +1,43 @@
+// If this fails, a price overtakes the news that it is out of date, or a page that was left goes on being told.
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { StreamEvent, StreamListener } from './stream-client.ts';
+
+const stream = vi.hoisted(() => ({ tell: null as StreamListener | null }));
+vi.mock('./stream.ts', () => ({
+  subscribeToStream: (_topics: readonly string[], listener: StreamListener) => {
+    stream.tell = listener;
+    return () => {
+      stream.tell = null;
+    };
+  },
+}));
+
+const tick = (price: number): StreamEvent => ({
+  event: 'tick',
+  data: { asset: 'BTC', price, bid: null, ask: null, volume: 1, t: price, source: 'simulated' },
+});
+const feed: StreamEvent = { event: 'feed', data: { state: 'stopped', reason: 'It stopped.' } as never };
+
+// Another test of this process may have loaded the module with another stream.
+beforeEach(() => void vi.resetModules().useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('prices come together and in order, and other news at once behind those before them', async () => {
+  const { subscribeToPrices } = await import('./price-stream.ts');
+  const heard: (readonly StreamEvent[])[] = [];
+  const stop = subscribeToPrices('BTC', ['feed', 'ticks:BTC'], (events) => heard.push(events));
+  stream.tell?.(tick(1));
+  stream.tell?.(tick(2));
+  expect(heard).toEqual([]);
+  stream.tell?.(feed);
+  expect(heard).toEqual([[tick(1), tick(2), feed]]);
+  vi.advanceTimersByTime(200);
+  expect(heard).toHaveLength(1);
+  stream.tell?.(tick(3));
+  vi.advanceTimersByTime(100);
+  expect(heard.at(-1)).toEqual([tick(3)]);
+  stream.tell?.(tick(4));
+  stop();
+  vi.advanceTimersByTime(200);
+  expect([heard.length, stream.tell]).toEqual([2, null]);
+});

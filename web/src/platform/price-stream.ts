@@ -1,0 +1,31 @@
+/** Prices of the tab's event stream at the pace of the screen. */
+import { pricePace } from './screen-pace.ts';
+import type { StreamEvent } from './stream-client.ts';
+import { subscribeToStream } from './stream.ts';
+
+/**
+ * Subscribes to topics of one asset. Its ticks and bars are collected and delivered together, in their order, at the pace of the screen
+ * (`screen-pace.ts`); every other event is delivered at once, after the prices that came before it. Returns an unsubscribe function.
+ */
+export function subscribeToPrices(
+  asset: string,
+  topics: readonly string[],
+  listener: (events: readonly StreamEvent[]) => void,
+): () => void {
+  let held: StreamEvent[] = [];
+  const deliver = (): void => {
+    const events = held;
+    held = [];
+    if (events.length > 0) listener(events);
+  };
+  const stop = subscribeToStream(topics, (event) => {
+    held.push(event);
+    if (event.event === 'tick' || event.event === 'bar') pricePace.ask(asset, deliver);
+    else deliver();
+  });
+  return () => {
+    stop();
+    pricePace.drop(asset, deliver);
+    held = [];
+  };
+}

@@ -1,0 +1,130 @@
+// If this fails, prices are shown late, more often than they can be read, or all in one frame that stands still.
+import { expect, test, vi } from 'vitest';
+import { ScreenPace } from './screen-pace.ts';
+
+const FRAME_MS = 16;
+
+/** A screen whose frames are made by the test, at 16 ms from each other; each update takes `costMs`. */
+function screenOf(costMs = 1) {
+  let now = 0;
+  let next: (() => void) | null = null;
+  let after: (() => void)[] = [];
+  let show = () => undefined as void;
+  const shown: [string, number][] = [];
+  const pace = new ScreenPace({
+    now: () => now,
+    inFrame(run) {
+      next = run;
+      return () => {
+        next = null;
+      };
+    },
+    afterFrame: (run) => after.push(run),
+    onShown: (run) => {
+      show = run;
+    },
+    commit: (update) => update(),
+  });
+  const updates = new Map<string, () => void>();
+  return {
+    pace,
+    shown,
+    now: () => now,
+    showTab: () => show(),
+    isWaiting: () => next !== null,
+    ask: (...sources: readonly string[]) => {
+      for (const source of sources) {
+        const update = updates.get(source) ?? (() => void (shown.push([source, now]), (now += costMs)));
+        updates.set(source, update);
+        pace.ask(source, update);
+      }
+    },
+    /** Makes frames until that time. */
+    frames: (untilMs: number) => {
+      while (now < untilMs) {
+        const start = now;
+        const run = next;
+        next = null;
+        run?.();
+        for (const done of after) done();
+        after = [];
+        now = Math.max(now, start + FRAME_MS);
+      }
+    },
+  };
+}
+
+test('a source that asks often is updated once, in the next frame, and again after 80 ms', () => {
+  const { ask, frames, shown } = screenOf();
+  for (let at = 0; at < 320; at += FRAME_MS) {
+    ask('BTC', 'BTC');
+    frames(at + FRAME_MS);
+  }
+  expect(shown).toEqual([0, 80, 160, 240].map((at) => ['BTC', at]));
+});
+
+test('nothing runs while nothing waits', () => {
+  const { ask, frames, isWaiting, shown } = screenOf();
+  expect(isWaiting()).toBe(false);
+  ask('BTC');
+  frames(32);
+  expect([shown.length, isWaiting()]).toEqual([1, false]);
+});
+
+test.each([
+  ['cheap updates share a frame', 1, 4],
+  ['dear ones have a frame each', 5, 1],
+])('%s', (_what, costMs, most) => {
+  const { ask, frames, shown } = screenOf(costMs);
+  // The first frames show what an update costs.
+  for (let at = 0; at < 800; at += FRAME_MS) {
+    ask('BTC', 'ETH', 'SOL', 'BNB');
+    frames(at + FRAME_MS);
+  }
+  const late = shown.filter(([, at]) => at >= 400);
+  const perFrame = new Map<number, number>();
+  for (const [, at] of late) {
+    const frame = Math.floor(at / FRAME_MS);
+    perFrame.set(frame, (perFrame.get(frame) ?? 0) + 1);
+  }
+  expect(Math.max(...perFrame.values())).toBe(most);
+  expect(late.length).toBeGreaterThanOrEqual(4 * 4);
+});
+
+test('however dear updates are, none waits longer than 100 ms for a screen that makes frames', () => {
+  const sources = Array.from({ length: 30 }, (_, at) => `asset ${at}`);
+  const { ask, frames, now, shown } = screenOf(3);
+  const askedAt = new Map<string, number>();
+  const waits: number[] = [];
+  while (now() < 2_000) {
+    const start = now();
+    for (const source of sources) if (!askedAt.has(source)) askedAt.set(source, start);
+    ask(...sources);
+    const known = shown.length;
+    frames(start + 1);
+    for (const [source] of shown.slice(known)) {
+      waits.push(start - (askedAt.get(source) ?? Number.NaN));
+      askedAt.delete(source);
+    }
+  }
+  expect(Math.max(...waits, ...[...askedAt.values()].map((at) => now() - at))).toBeLessThanOrEqual(100);
+  expect(waits.length).toBeGreaterThan(200);
+});
+
+test('a tab that is shown again is updated at once, whenever it was before', () => {
+  const { ask, frames, showTab, shown } = screenOf();
+  ask('BTC');
+  frames(16);
+  ask('BTC', 'ETH');
+  showTab();
+  expect(shown.map(([source]) => source)).toEqual(['BTC', 'BTC', 'ETH']);
+});
+
+test('all readers of a source are updated together, and one that is dropped is not', () => {
+  const { pace, frames } = screenOf();
+  const [first, second, dropped] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+  for (const update of [first, second, dropped]) pace.ask('BTC', update);
+  pace.drop('BTC', dropped);
+  frames(16);
+  expect([first, second, dropped].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+});

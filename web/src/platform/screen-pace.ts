@@ -1,0 +1,159 @@
+/**
+ * Decides when prices that arrive faster than they can be read are shown. Each source of changes, such as an asset, asks for an update;
+ * the changes that come before it are shown with it.
+ *
+ * Guarantees: a source is updated at most once in 80 ms. A frame takes as many sources as fit into a part of it, by what the last frames
+ * have cost, so that updates spread over frames and presses are answered in between. What waits is shown within 100 ms, as soon as the
+ * browser makes a frame. A tab that is shown again is updated at once. Nothing but prices may wait here: orders, fills and other news of
+ * an account are not asked for, they are told.
+ */
+import { flushSync } from 'react-dom';
+
+export interface PaceClock {
+  /** Milliseconds that only grow. */
+  readonly now: () => number;
+  /** Runs it in the next frame, or after that time if the browser draws none. Returns a function that prevents it. */
+  readonly inFrame: (run: () => void, atLatestMs: number) => () => void;
+  /** Runs it once the frame that is being made, with all that is drawn in it, is done. */
+  readonly afterFrame: (run: () => void) => void;
+  /** Calls it when the tab is shown again. */
+  readonly onShown: (run: () => void) => void;
+  /** Renders what the updates have changed, before it returns. */
+  readonly commit: (update: () => void) => void;
+}
+
+interface Waiting {
+  readonly since: number;
+  readonly updates: Set<() => void>;
+}
+
+/**
+ * Shortest time between two updates of a source. With the frame that the next one waits for, a price is shown at an age of less than
+ * 100 ms; shown more often, it could not be read.
+ */
+const GAP_MS = 80;
+/** What updates may take of one frame. The others wait for the next one. */
+const BUDGET_MS = 6;
+/** What has waited so long is shown in this frame, whatever it costs. */
+const LATE_MS = 80;
+/** Wait for a frame. A hidden tab has none, and its browser lets this last a second. */
+const NO_FRAME_MS = 100;
+/** Weight of the last frame in the mean of what an update costs. */
+const NEWEST_SHARE = 0.2;
+
+export class ScreenPace {
+  readonly #clock: PaceClock;
+  /** In the order in which they asked. */
+  readonly #waiting = new Map<string, Waiting>();
+  /** When each source was updated last. */
+  readonly #updatedAt = new Map<string, number>();
+  #prevent: (() => void) | null = null;
+  /** Mean of what an update has cost a frame, with what the frame drew. */
+  #costMs = 0;
+
+  constructor(clock: PaceClock) {
+    this.#clock = clock;
+    clock.onShown(() => this.flush());
+  }
+
+  /** Asks for an update of a source. Asked for again before it has run, it still runs once. */
+  ask(source: string, update: () => void): void {
+    const waiting = this.#waiting.get(source);
+    if (waiting === undefined) this.#waiting.set(source, { since: this.#clock.now(), updates: new Set([update]) });
+    else waiting.updates.add(update);
+    this.#wait();
+  }
+
+  /** Takes an update back. */
+  drop(source: string, update: () => void): void {
+    const waiting = this.#waiting.get(source);
+    waiting?.updates.delete(update);
+    if (waiting?.updates.size === 0) this.#waiting.delete(source);
+    if (this.#waiting.size > 0) return;
+    this.#prevent?.();
+    this.#prevent = null;
+  }
+
+  /** Updates everything that waits, now. */
+  flush(): void {
+    const now = this.#clock.now();
+    for (const source of this.#waiting.keys()) this.#update(source, now);
+  }
+
+  #wait(): void {
+    this.#prevent ??= this.#clock.inFrame(() => {
+      this.#prevent = null;
+      this.#frame();
+    }, NO_FRAME_MS);
+  }
+
+  #frame(): void {
+    const start = this.#clock.now();
+    let count = 0;
+    for (const [source, { since }] of this.#waiting) {
+      const isDue = start - (this.#updatedAt.get(source) ?? Number.NEGATIVE_INFINITY) >= GAP_MS;
+      const isLate = start - since >= LATE_MS;
+      const hasRoom = count === 0 || (count + 1) * this.#costMs <= BUDGET_MS;
+      if (!isLate && !(isDue && hasRoom)) continue;
+      this.#update(source, start);
+      count += 1;
+    }
+    if (this.#waiting.size > 0) this.#wait();
+    if (count > 0) this.#clock.afterFrame(() => this.#note((this.#clock.now() - start) / count));
+  }
+
+  #note(costMs: number): void {
+    this.#costMs += (costMs - this.#costMs) * NEWEST_SHARE;
+  }
+
+  #update(source: string, now: number): void {
+    const waiting = this.#waiting.get(source);
+    if (waiting === undefined) return;
+    this.#waiting.delete(source);
+    this.#updatedAt.set(source, now);
+    this.#clock.commit(() => {
+      for (const update of waiting.updates) update();
+    });
+  }
+}
+
+/** The clock of this tab. */
+function tabClock(): PaceClock {
+  const channel = new MessageChannel();
+  let done: (() => void)[] = [];
+  channel.port1.onmessage = () => {
+    const all = done;
+    done = [];
+    for (const run of all) run();
+  };
+  return {
+    now: () => performance.now(),
+    inFrame(run, atLatestMs) {
+      const prevent = () => {
+        cancelAnimationFrame(frame);
+        clearTimeout(timer);
+      };
+      const once = () => {
+        prevent();
+        run();
+      };
+      const frame = requestAnimationFrame(once);
+      const timer = setTimeout(once, atLatestMs);
+      return prevent;
+    },
+    afterFrame(run) {
+      done.push(run);
+      channel.port2.postMessage(null);
+    },
+    onShown(run) {
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'visible') run();
+      });
+    },
+    // Rendered in this frame: what is shown and what it cost are of one frame.
+    commit: (update) => flushSync(update),
+  };
+}
+
+/** The pace of the prices of this tab. Its sources are assets. */
+export const pricePace = new ScreenPace(tabClock());
