@@ -31,7 +31,10 @@ test('learners read what the teacher writes, newest first; a repeated message is
   expect((await write(taught.teacher, taught, 'Another text', id)).body).toEqual(first.body);
   t.clock.advance(MINUTE_MS);
   await write(taught.teacher, taught, 'Well done.');
-  expect((await read(ann, taught)).map(({ text }) => text)).toEqual(['Well done.', 'Read the lesson.\nThen come back.']);
+  expect((await read(ann, taught)).map(({ text }) => text)).toEqual([
+    'Well done.',
+    'Read the lesson.\nThen come back.',
+  ]);
 });
 
 test('who may write, read, change and delete', async () => {
@@ -67,7 +70,8 @@ test('texts that cannot be stored or are too long are refused, and a class gets 
   const taught = await openTaughtClass(t, 0);
   for (const text of ['', '   ', 'a\u0000b', 'a\ud800b', 'a\u001bb', 'x'.repeat(CLASS_MESSAGE_MAX + 1)])
     expect((await write(taught.teacher, taught, text)).status).toBe(400);
-  for (let n = 0; n < CLASS_MESSAGES_PER_DAY; n += 1) expect((await write(taught.teacher, taught, `${n}`)).status).toBe(200);
+  for (let n = 0; n < CLASS_MESSAGES_PER_DAY; n += 1)
+    expect((await write(taught.teacher, taught, `${n}`)).status).toBe(200);
   expect((await write(taught.teacher, taught, 'One more')).body).toMatchObject({ code: 'class-limit-reached' });
   t.clock.advance(DAY_MS + 1);
   expect((await write(taught.teacher, taught, 'One more')).status).toBe(200);
@@ -109,14 +113,18 @@ test('a reported message is in the queue, and hidden from learners once a modera
       profile: null,
     },
   ]);
-  const settled = await moderator.client.post(`/api/moderation/reports/${found[0].id}/settlement`, { settlement: 'hidden' });
+  const settled = await moderator.client.post(`/api/moderation/reports/${found[0].id}/settlement`, {
+    settlement: 'hidden',
+  });
   expect(settled.body).toEqual({ settled: 1 });
   expect(await read(ann, taught)).toEqual([]);
   await taught.teacher.client.patch(path(taught, id), { text: 'Send me nothing.' });
   expect(await read(ann, taught)).toEqual([]);
   expect(await read(taught.teacher, taught)).toMatchObject([{ isHidden: true }]);
   expect((await report(ann)).status).toBe(404);
-  expect(await rows(t, `SELECT act FROM audit_entries WHERE target_kind = 'class-message'`)).toEqual([{ act: 'settle-reports' }]);
+  expect(await rows(t, `SELECT act FROM audit_entries WHERE target_kind = 'class-message'`)).toEqual([
+    { act: 'settle-reports' },
+  ]);
 });
 
 test('messages and reports about them go with the account of the teacher', async () => {

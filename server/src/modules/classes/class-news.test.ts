@@ -40,7 +40,13 @@ test('a new assignment is told to who is in the class, with its present title', 
   expect(await toldTo(ann)).toEqual([
     {
       type: 'class-assignment',
-      payload: { classId: taught.id, className: 'Evening class', assignmentId: assignment.id, title: 'Read this', dueAt },
+      payload: {
+        classId: taught.id,
+        className: 'Evening class',
+        assignmentId: assignment.id,
+        title: 'Read this',
+        dueAt,
+      },
     },
   ]);
   expect(await toldTo(ben)).toEqual([]);
@@ -59,7 +65,9 @@ test('what is due within a day is told once to who has not done it, again for an
   t.clock.advance(DAY_MS + HOUR_MS);
   for (let n = 0; n < 3; n += 1) {
     expect(await typesTo(ann)).toEqual(['class-assignment', 'class-due']);
-    await ann.client.post('/api/notifications/read', { ids: [(await ann.client.get('/api/notifications')).body.notifications[0].id] });
+    await ann.client.post('/api/notifications/read', {
+      ids: [(await ann.client.get('/api/notifications')).body.notifications[0].id],
+    });
     t.clock.advance(10 * MINUTE_MS);
   }
   expect(await typesTo(ben)).toEqual(['class-assignment']);

@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
-import { assignTo, joinTaughtClass, openSomebody, openTaughtClass, seenBy, startWork } from '../../../test/class-world.ts';
+import {
+  assignTo,
+  joinTaughtClass,
+  openSomebody,
+  openTaughtClass,
+  seenBy,
+  startWork,
+} from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people-world.ts';
 import { doChallenge, doQuiz, doTask } from '../../../test/study-world.ts';
