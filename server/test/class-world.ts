@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';
+import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { TestApp } from './harness.ts';
 import { openPerson, type Person } from './people-world.ts';
 
@@ -10,10 +11,19 @@ export interface TaughtClass {
   readonly learners: readonly Person[];
 }
 
+const HOURS_20_MS = 20 * HOUR_MS;
 let people = 0;
 
 /** Opens an account with a username of its own. */
 export const openSomebody = (t: TestApp): Promise<Person> => openPerson(t, `pupil_${(people += 1)}`);
+
+/** Lets time pass, in which these people come by so often that they stay signed in. */
+export async function passTime(t: TestApp, ms: number, people: readonly Person[]): Promise<void> {
+  for (let left = ms; left > 0; left -= HOURS_20_MS) {
+    t.clock.advance(Math.min(left, HOURS_20_MS));
+    for (const { client } of people) await client.get('/api/auth/me');
+  }
+}
 
 /** Makes a class with so many learners in it. */
 export async function openTaughtClass(t: TestApp, count: number): Promise<TaughtClass> {

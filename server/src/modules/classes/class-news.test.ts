@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { sql as rows } from '../../../test/account-world.ts';
-import { assignTo, joinTaughtClass, openTaughtClass } from '../../../test/class-world.ts';
+import { assignTo, joinTaughtClass, openTaughtClass, passTime } from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { suspend, type Person } from '../../../test/people-world.ts';
 import { doQuiz } from '../../../test/study-world.ts';
@@ -62,7 +62,7 @@ test('what is due within a day is told once to who has not done it, again for an
   await t.drain();
   await cem.client.delete(`/api/classes/${taught.id}/membership`);
   expect(await typesTo(ann)).toEqual(['class-assignment']);
-  t.clock.advance(DAY_MS + HOUR_MS);
+  await passTime(t, DAY_MS + HOUR_MS, [taught.teacher, ...taught.learners]);
   for (let n = 0; n < 3; n += 1) {
     expect(await typesTo(ann)).toEqual(['class-assignment', 'class-due']);
     await ann.client.post('/api/notifications/read', {
@@ -72,7 +72,7 @@ test('what is due within a day is told once to who has not done it, again for an
   }
   expect(await typesTo(ben)).toEqual(['class-assignment']);
   await taught.teacher.client.patch(path, { dueAt: at(3 * DAY_MS) });
-  t.clock.advance(2 * DAY_MS + HOUR_MS);
+  await passTime(t, 2 * DAY_MS + HOUR_MS, [taught.teacher, ...taught.learners]);
   expect(await typesTo(ann)).toEqual(['class-assignment', 'class-due', 'class-due']);
   expect(await typesTo(ben)).toEqual(['class-assignment']);
   await joinTaughtClass(taught, cem);
@@ -83,7 +83,7 @@ test('an event that is relayed twice tells once, also after it was read', async 
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];
   await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
-  t.clock.advance(DAY_MS + HOUR_MS);
+  await passTime(t, DAY_MS + HOUR_MS, [taught.teacher, ...taught.learners]);
   await taught.teacher.client.post(`/api/classes/${taught.id}/messages`, { id: randomUUID(), text: 'Tomorrow!' });
   const all = ['class-assignment', 'class-due', 'class-message'];
   expect((await typesTo(ann)).toSorted()).toEqual(all);
@@ -115,7 +115,7 @@ test('nothing is told of what was withdrawn, archived or written by a suspended 
     const assignment = await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
     await toldTo(ann);
     await act(taught.id, taught.teacher, assignment.id);
-    t.clock.advance(DAY_MS + HOUR_MS);
+    await passTime(t, DAY_MS + HOUR_MS, [taught.teacher, ...taught.learners]);
     expect(await typesTo(ann)).toEqual(['class-assignment']);
   }
 });
