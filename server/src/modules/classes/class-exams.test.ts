@@ -6,7 +6,7 @@ import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql as rows } from '../../../test/account-world.ts';
-import { handIn, markNothing, markRight, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
+import { handIn, markNothing, markRight, workThrough } from '../../../test/chart-exam-world.ts';
 import {
   assignTo,
   joinTaughtClass,
@@ -18,6 +18,7 @@ import {
 } from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people-world.ts';
+import { nearestItems } from '../chart-exam/exam-item.repo.ts';
 import { gradeOf } from './assignments.repo.ts';
 import { classWorkFinished } from './classes.events.ts';
 
@@ -119,16 +120,15 @@ test('it counts for no rating, unlock, evidence, record of practice or compariso
   }
   expect(await counted()).toEqual(before);
   expect((await ann.client.get('/api/chart-exams/comparable')).body).toEqual({ kinds: [] });
-  // However many items a class brings, another learner is given others.
-  await rows(t, `UPDATE chart_exam_items SET is_assigned = true`);
   const other = await openSomebody(t);
-  const exam = await startedExam(other.client);
-  const used = await rows(
-    t,
-    `SELECT is_assigned FROM chart_exam_charts JOIN chart_exam_items item ON item.id = item_id WHERE exam_id = $1`,
-    [exam.id],
-  );
-  expect(used).toEqual([{ is_assigned: false }]);
+  const [item] = await rows(t, 'SELECT source, rule_version FROM chart_exam_items LIMIT 1');
+  const asked = { userId: other.userId, type: EXAM.type, assetClass: EXAM.assetClass, rating: 1500, withheld: [] };
+  const inBank = { source: item?.['source'] as 'recorded', ruleVersion: Number(item?.['rule_version']) };
+  const offered = () => t.db.read((tx) => nearestItems(tx, { ...asked, ...inBank }, 8));
+  expect((await offered()).count).toBe(0);
+  // Without the mark the bank would offer all four.
+  await rows(t, 'UPDATE chart_exam_items SET is_assigned = false');
+  expect((await offered()).count).toBe(4);
 });
 
 test('marks are saved, a repeated submission changes nothing, and a chart can be appealed', async () => {

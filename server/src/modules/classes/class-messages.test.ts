@@ -138,7 +138,7 @@ test('messages and reports about them go with the account of the teacher', async
   const [ann] = taught.learners as [Person];
   const { id } = (await write(taught.teacher, taught, 'Gone soon.')).body;
   await ann.client.post(`/api/class-messages/${id}/reports`, { reason: 'spam' });
-  await deleteOwnAccount(t, taught.teacher);
+  await deleteOwnAccount(taught.teacher, t);
   expect(await rows(t, 'SELECT 1 FROM class_messages WHERE id = $1', [id])).toEqual([]);
   expect(await rows(t, 'SELECT 1 FROM post_reports WHERE class_message_id = $1', [id])).toEqual([]);
 });

@@ -58,6 +58,7 @@ test('what is due within a day is told once to who has not done it, again for an
   const [ann, ben, cem] = taught.learners as [Person, Person, Person];
   const assignment = await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
   const path = `/api/classes/${taught.id}/assignments/${assignment.id}`;
+  await t.drain();
   await doQuiz(ben.client, 'candle');
   await t.drain();
   await cem.client.delete(`/api/classes/${taught.id}/membership`);
@@ -143,6 +144,7 @@ test('who switched a type off is not told, and mail of it is sent if it was chos
     client.put('/api/notifications/preferences', { type: 'class-message', channel, isOn });
   expect((await choose(ann, 'in-app', false)).status).toBe(200);
   expect((await choose(ben, 'mail', true)).status).toBe(200);
+  await ben.client.put('/api/notifications/mail', { timing: 'immediate', quiet: null });
   await taught.teacher.client.post(`/api/classes/${taught.id}/messages`, { id: randomUUID(), text: 'Hello.' });
   expect(await typesTo(ann)).toEqual([]);
   expect(await typesTo(ben)).toEqual(['class-message']);
