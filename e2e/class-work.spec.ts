@@ -28,7 +28,7 @@ test('a teacher assigns an exam and a task and writes; a learner does both on a 
   const made = await teacher.call('POST /api/classes', { body: { id: crypto.randomUUID(), name: 'Evening class' } });
   const { id, joining } = made.body;
   await page.goto(`${product.url}/classes/${id}`);
-  await page.getByText('Chart Exam', { exact: true }).last().click();
+  await page.getByRole('radio', { name: 'Chart Exam' }).check();
   await page.getByLabel('Interval').selectOption('1d');
   await page.getByLabel('Charts').selectOption('1');
   await page.getByLabel('Title').fill('Find the swings');
@@ -36,7 +36,7 @@ test('a teacher assigns an exam and a task and writes; a learner does both on a 
   await expect(page.getByRole('listitem', { name: 'Find the swings' })).toContainText(
     'Chart Exam: Swing analysis, daily, 1 chart',
   );
-  await page.getByText('Task', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Task', exact: true }).check();
   await page.getByLabel('Lesson').selectOption('candle');
   await page.getByLabel('Title').fill('Rebuild a candle');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
