@@ -37,7 +37,7 @@ test('a teacher assigns an exam and a task and writes; a learner does both on a 
     'Chart Exam: Swing analysis, daily, 1 chart',
   );
   await page.getByRole('radio', { name: 'Task', exact: true }).check();
-  await page.getByLabel('Lesson').selectOption('candle');
+  await page.getByRole('combobox', { name: 'Lesson' }).selectOption('candle');
   await page.getByLabel('Title').fill('Rebuild a candle');
   await page.getByRole('button', { name: 'Assign', exact: true }).click();
   await expect(page.getByRole('listitem', { name: 'Rebuild a candle' })).toContainText('Task of');
