@@ -63,7 +63,7 @@ test('a teacher assigns an exam and a task and writes; a learner does both on a 
   await expect(own.getByRole('listitem', { name: 'Rebuild a candle' })).toContainText('100%');
   expect(await sidewaysOverflow(own)).toBe(0);
 
-  await page.getByLabel('Write to the class').fill('Well done, all of you.');
+  await page.getByRole('textbox', { name: 'Write to the class' }).fill('Well done, all of you.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('listitem', { name: /^Message of/ })).toContainText('Well done, all of you.');
   await own.goto(`${product.url}/notifications`);
