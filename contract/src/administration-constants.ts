@@ -68,6 +68,7 @@ export const AUDIT_TARGETS = [
   'regrade',
   'appeal',
   'class',
+  'class-message',
   'lti-platform',
 ] as const;
 export type AuditTarget = (typeof AUDIT_TARGETS)[number];

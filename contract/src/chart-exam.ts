@@ -26,6 +26,8 @@ const direction = z.enum(['bullish', 'bearish']);
 export const CHART_EXAM_STATES = ['active', 'completed', 'abandoned'] as const;
 /** `practice`: the same rules without clocks, focus rule and rating; it never counts. */
 export const CHART_EXAM_MODES = ['rated', 'practice'] as const;
+/** Why an exam is unrated. `class`: it is done together in a class, on charts that all learners get, as practice. */
+export const EXAM_UNRATED_REASONS = ['practice', 'class'] as const;
 export const MARK_VERDICTS = ['hit', 'near', 'late', 'early', 'wrong-side', 'extra'] as const;
 
 // ---- Marks ----
@@ -117,6 +119,8 @@ export const examSummary = z.object({
   type,
   assetClass,
   mode: z.enum(CHART_EXAM_MODES),
+  /** `null` for a rated exam. */
+  unrated: z.enum(EXAM_UNRATED_REASONS).nullable(),
   state: z.enum(CHART_EXAM_STATES),
   chartCount: z.number().int(),
   /** Charts graded so far. */

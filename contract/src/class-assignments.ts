@@ -1,12 +1,28 @@
 import { z } from 'zod';
 import { BIAS_TIMEFRAMES } from '@tradesense/core/bias/bias-rules.ts';
-import { CLASS_ASSIGNMENT_TITLE_MAX, CLASS_TEST_CHARTS_MAX } from '@tradesense/core/classes/class-rules.ts';
+import {
+  CLASS_ASSIGNMENT_TITLE_MAX,
+  CLASS_EXAM_CHARTS_MAX,
+  CLASS_TEST_CHARTS_MAX,
+} from '@tradesense/core/classes/class-rules.ts';
+import { CHART_EXAM_INTERVALS, CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
+import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { storableText } from './storable-text.ts';
+import { studySlug } from './study.ts';
 
 const title = storableText.trim().min(1).max(CLASS_ASSIGNMENT_TITLE_MAX);
 /** When it is due; `null` without an end. Work that is finished later is marked as late. */
 const dueAt = z.iso.datetime().nullable();
 const timeframe = z.enum([...BIAS_TIMEFRAMES, 'mixed']);
+
+const interval = z.enum([...CHART_EXAM_INTERVALS, 'mixed']);
+const place = z.enum(['guided', 'unaided']);
+
+/** A task of a lesson, by its place there, or the challenge of a topic. */
+const task = z.discriminatedUnion('place', [
+  z.strictObject({ place, lesson: studySlug, index: z.int().min(0).max(20) }),
+  z.strictObject({ place: z.literal('challenge'), topic: studySlug }),
+]);
 
 export const assignRequest = z.strictObject({
   id: z.uuid(),
@@ -21,6 +37,14 @@ export const assignRequest = z.strictObject({
       timeframe,
       charts: z.int().min(1).max(CLASS_TEST_CHARTS_MAX),
     }),
+    z.strictObject({
+      kind: z.literal('chart-exam'),
+      type: z.enum(CHART_EXAM_TYPES),
+      assetClass: z.enum(ASSET_CLASSES),
+      interval,
+      charts: z.int().min(1).max(CLASS_EXAM_CHARTS_MAX),
+    }),
+    z.strictObject({ kind: z.literal('task'), task }),
   ]),
 });
 export type AssignRequest = z.infer<typeof assignRequest>;
@@ -34,6 +58,22 @@ export const assignmentParams = z.strictObject({ id: z.uuid(), assignmentId: z.u
 const content = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('lesson'), topic: z.string(), lesson: z.string(), lessonTitle: z.string() }),
   z.object({ kind: z.literal('bias-test'), asset: z.string(), timeframe, charts: z.number().int() }),
+  z.object({
+    kind: z.literal('chart-exam'),
+    type: z.enum(CHART_EXAM_TYPES),
+    assetClass: z.enum(ASSET_CLASSES),
+    interval,
+    charts: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('task'),
+    topic: z.string(),
+    topicTitle: z.string(),
+    /** `null` for the challenge of the topic. */
+    task: z
+      .object({ place, lesson: z.string(), lessonTitle: z.string(), index: z.number().int(), instruction: z.string() })
+      .nullable(),
+  }),
 ]);
 
 export const classAssignment = z.object({
@@ -45,7 +85,7 @@ export const classAssignment = z.object({
   /** The caller’s own work; `null` before they start, and for the teacher. */
   own: z
     .object({
-      /** The test that was started; `null` for a lesson. */
+      /** The test or exam that was started; `null` for a lesson and a task. */
       attemptId: z.uuid().nullable(),
       startedAt: z.string(),
       finishedAt: z.string().nullable(),
@@ -60,5 +100,11 @@ export type ClassAssignment = z.infer<typeof classAssignment>;
 export const classAssignmentsResponse = z.object({ assignments: z.array(classAssignment) });
 export type ClassAssignmentsResponse = z.infer<typeof classAssignmentsResponse>;
 
-/** The test that the learner goes on with; `null` for a lesson. */
+/** The test or exam that the learner goes on with; `null` for a lesson and a task. */
 export const startAssignmentResponse = z.object({ attemptId: z.uuid().nullable() });
+
+/** The class that a test or exam was started for; `null` for one of no class that the caller is in. */
+export const classOfAttemptResponse = z.object({
+  class: z.object({ id: z.uuid(), name: z.string(), title: z.string() }).nullable(),
+});
+export type ClassOfAttempt = z.infer<typeof classOfAttemptResponse>;

@@ -23,6 +23,9 @@ export const NOTIFICATION_TYPES = [
   'idea-scored',
   'badge-earned',
   'profile-moderated',
+  'class-assignment',
+  'class-due',
+  'class-message',
   'announcement',
 ] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
@@ -32,6 +35,7 @@ export const NOTIFICATION_FILTERS = {
   all: NOTIFICATION_TYPES,
   unread: NOTIFICATION_TYPES,
   tests: ['exam-graded', 'exam-regraded', 'appeal-answered', 'reviews-due', 'sandbox-unlocked', 'badge-earned'],
+  classes: ['class-assignment', 'class-due', 'class-message'],
   sandbox: ['order-filled', 'stop-filled', 'target-filled', 'liquidated', 'granted', 'price-alert', 'structure-alert'],
   people: [
     'follow',
@@ -80,6 +84,9 @@ export const PUSHED_BY_DEFAULT: readonly NotificationType[] = [
   'comment-replied',
   'mention',
   'profile-moderated',
+  'class-assignment',
+  'class-due',
+  'class-message',
 ];
 
 /** Types that reach the learner in no channel until one is chosen: nothing has happened that they tell of. */

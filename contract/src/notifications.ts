@@ -52,6 +52,16 @@ const contentOf = <Type extends string, Payload extends z.ZodType>(type: Type, p
 /** Somebody did something at a post. `username` is `null` for one who has left or whom a block keeps apart. */
 const atPost = z.object({ userId: z.string(), username: z.string().nullable(), postId: z.string() });
 
+/** Something of a class. Names are `null` for a learner who is not in it any more, the title also once the assignment is withdrawn. */
+const ofAssignment = z.object({
+  classId: z.string(),
+  className: z.string().nullable(),
+  assignmentId: z.string(),
+  title: z.string().nullable(),
+  /** `null` without an end. */
+  dueAt: z.iso.datetime().nullable(),
+});
+
 export const notificationContent = z.discriminatedUnion('type', [
   contentOf('order-filled', fill),
   contentOf('stop-filled', fill),
@@ -155,6 +165,15 @@ export const notificationContent = z.discriminatedUnion('type', [
   contentOf('badge-earned', z.object({ badge, tier: badgeTier })),
   /** A moderator removed parts of the learner's profile. */
   contentOf('profile-moderated', z.object({ parts: z.array(z.enum(PROFILE_PARTS)), reason: z.string() })),
+  /** The newest of what the teacher of a class has assigned since. */
+  contentOf('class-assignment', ofAssignment),
+  /** An assignment that the learner has not finished is due within a day. */
+  contentOf('class-due', ofAssignment),
+  /** The newest of the messages that the teacher of a class has written since. */
+  contentOf(
+    'class-message',
+    z.object({ classId: z.string(), className: z.string().nullable(), messageId: z.string() }),
+  ),
 ]);
 export type NotificationContent = z.infer<typeof notificationContent>;
 

@@ -20,17 +20,11 @@ import {
   REPORT_REASONS,
   REPORT_SETTLEMENTS,
 } from './posts-constants.ts';
-import { isVisible, MUST_BE_VISIBLE, storableText } from './storable-text.ts';
+import { plainText } from './plain-text.ts';
+import { isVisible, MUST_BE_VISIBLE } from './storable-text.ts';
 
 const count = z.number().int();
 const isoTime = z.string();
-
-/** Several lines of plain text. */
-const plainText = (max: number) =>
-  storableText
-    .trim()
-    .max(max)
-    .regex(/^(?:[^\p{Cc}\p{Zl}\p{Zp}]|\n)*$/u, 'Must be text without control characters');
 
 // ---- Shared things: copies that the server made when the post was published ----
 
@@ -247,15 +241,17 @@ const report = z.object({
   note: z.string(),
   /** `null` for an account without a name, and a suspended one. */
   reporter: person.nullable(),
-  /** The post, or that of the comment; `null` for a report about a profile. */
+  /** The post, or that of the comment; `null` for a report about a profile or a message. */
   postId: z.string().nullable(),
   /** `null` for a report about the post itself. */
   commentId: z.string().nullable(),
+  /** The message to a class; `null` for a report about something else. */
+  classMessageId: z.string().nullable(),
   /** Who wrote what is reported, or whose profile it is. */
   author: person.nullable(),
   /** What is reported; empty for a profile. */
   text: z.string(),
-  /** What a reported profile shows now; `null` for a post and a comment. */
+  /** What a reported profile shows now; `null` for a text. */
   profile: profileAbout.extend({ name: z.string() }).nullable(),
 });
 export type Report = z.infer<typeof report>;

@@ -8,7 +8,7 @@ import {
   REFUND_STATES,
 } from '@tradesense/contract/billing-constants.ts';
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
-import { CHART_EXAM_MODES, CHART_EXAM_STATES } from '@tradesense/contract/chart-exam.ts';
+import { CHART_EXAM_MODES, CHART_EXAM_STATES, EXAM_UNRATED_REASONS } from '@tradesense/contract/chart-exam.ts';
 import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
@@ -114,6 +114,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'chart_exams.asset_class': ASSET_CLASSES,
   'chart_exams.mode': CHART_EXAM_MODES,
   'chart_exams.origin': PRACTICE_ORIGINS,
+  'chart_exams.unrated': EXAM_UNRATED_REASONS,
   'chart_exams.state': CHART_EXAM_STATES,
   'chart_exams.type': CHART_EXAM_TYPES,
   'desk_lists.list': DESK_LISTS,

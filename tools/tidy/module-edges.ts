@@ -49,17 +49,19 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   // Points of a week are counted from what gives badges, and from the trades of the week; the others of a group see a learner's name.
   leagues: ['badges', 'identity', 'journal', 'profiles', 'trading'],
   // Teachers and learners are named by profiles; blocks between them keep a learner out; what a teacher declares is in the audit log.
-  // Assignments are lessons, and Bias Tests on charts that the class shares.
-  classes: ['audit', 'bias-test', 'identity', 'people', 'profiles', 'study'],
+  // Assignments are lessons and tasks, and Bias Tests and Chart Exams on charts that the class shares.
+  classes: ['audit', 'bias-test', 'chart-exam', 'identity', 'people', 'profiles', 'study'],
   // Who is in a class, and what they are called there; a round is drawn like a trial question, so that no rated test asks about its bars.
   'live-sessions': ['bias-test', 'classes', 'market', 'profiles'],
   // What a post shares is copied by the module that owns it. Who sees it follows from the relations between people; names belong to
   // profiles, ages of accounts to identity.
+  // Messages to classes are reported as posts are.
   posts: [
     'audit',
     'badges',
     'bias-test',
     'chart-exam',
+    'classes',
     'identity',
     'journal',
     'people',
@@ -94,8 +96,8 @@ export const MODULE_EDGES: Readonly<Record<string, readonly string[]>> = {
   replay: ['billing', 'market', 'settings', 'trading'],
   // Subscribes to events of other modules; emails go to the address of the account. The monthly letter is written from the dashboard's
   // figures, for those alone who have chosen it. A follow, a like and a comment are told while they stand, with the name that their person
-  // has then.
-  notifications: ['ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
+  // has then. The learners of a class are told while they are in it.
+  notifications: ['classes', 'ideas', 'identity', 'people', 'performance', 'posts', 'profiles'],
   analytics: [],
   // A certificate is made of ratings, evidence, calls, pairs and trades, and names its learner by the username.
   certificates: ['bias-test', 'chart-exam', 'evidence', 'journal', 'profiles', 'real-or-shuffled'],
@@ -158,6 +160,8 @@ export const FEATURE_EDGES: Readonly<Record<string, readonly string[]>> = {
   feed: ['bias-test', 'chart-exam', 'ideas', 'journal'],
   // A call is made as in a Bias Test; beside it stands the author's evidence.
   ideas: ['bias-test', 'evidence'],
+  // An exam of a class is named as its page names it.
+  classes: ['chart-exam'],
   // A round asks for a call as a Bias Test does, or for marks that are judged as those of a Chart Exam.
   'live-session': ['bias-test', 'chart-exam'],
   // An exam type is named as its page names it, a badge shown as its page shows it.

@@ -1,4 +1,5 @@
 /** Bounds and closed lists of classes. */
+import { DAY_MS } from '../kernel/time.ts';
 
 export const CLASS_NAME_MAX = 80;
 export const CLASS_DESCRIPTION_MAX = 1000;
@@ -7,6 +8,16 @@ export const CLASS_ASSIGNMENT_TITLE_MAX = 120;
 export const CLASS_ASSIGNMENTS_MAX = 200;
 /** Charts of a Bias Test that a class does together. */
 export const CLASS_TEST_CHARTS_MAX = 12;
+/** Charts of a Chart Exam that a class does together. */
+export const CLASS_EXAM_CHARTS_MAX = 10;
+/** Characters of a message to a class. */
+export const CLASS_MESSAGE_MAX = 2000;
+/** Messages that a class gets within a day, deleted ones left out. */
+export const CLASS_MESSAGES_PER_DAY = 30;
+/** Messages of one class, deleted ones left out. */
+export const CLASS_MESSAGES_MAX = 1000;
+/** So long before it is due, learners are reminded of what they have not done. */
+export const CLASS_REMINDER_MS = DAY_MS;
 /** Learners who are in one class at the same time. */
 export const CLASS_MEMBERS_MAX = 200;
 /** Classes that one teacher has at the same time, archived ones left out. */

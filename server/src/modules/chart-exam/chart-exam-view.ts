@@ -24,6 +24,7 @@ export function summaryView(exam: ExamRow, graded: number): ExamSummary {
     type,
     assetClass,
     mode,
+    unrated: exam.unrated ?? (mode === 'practice' ? 'practice' : null),
     state,
     chartCount,
     graded,

@@ -55,6 +55,8 @@ export const examItems = pgTable('chart_exam_items', {
   learnerSquares: doublePrecision('learner_squares').notNull().default(0),
   scoreLearnerSum: doublePrecision('score_learner_sum').notNull().default(0),
   appeals: integer('appeals').notNull().default(0),
+  /** Whether it belongs to a class: no other exam shows it. */
+  isAssigned: boolean('is_assigned').notNull().default(false),
   /** Since when it counts for nobody and is not drawn. */
   voidedAt: instant('voided_at'),
 });
@@ -65,6 +67,10 @@ export const exams = pgTable('chart_exams', {
   type: text('type').$type<ChartExamType>().notNull(),
   assetClass: text('asset_class').$type<AssetClass>().notNull(),
   mode: text('mode').$type<ExamSummary['mode']>().notNull(),
+  /** `null` for a rated exam, and for practice. */
+  unrated: text('unrated').$type<NonNullable<ExamSummary['unrated']>>(),
+  /** Ids of the items of a class's exam, in order; `null` where each chart is drawn. */
+  assignedItems: jsonb('assigned_items').$type<readonly string[]>(),
   /** Where the charts that it has served come from (`weakestOrigin`); `null` if a server of an earlier release stored it. */
   origin: text('origin').$type<PracticeOrigin>(),
   state: text('state').$type<ExamSummary['state']>().notNull(),

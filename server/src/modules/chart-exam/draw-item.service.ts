@@ -17,6 +17,7 @@ import { NEW_RATING } from '@tradesense/core/learning/rating.ts';
 import { ASSETS, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import { nextBarOpen } from '@tradesense/core/market/interval.ts';
+import type { HistoryPart } from '@tradesense/core/market/history-windows.ts';
 import type { PracticeOrigin } from '@tradesense/core/market/practice-origin.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
@@ -61,7 +62,8 @@ export type DrawnItem =
   | { readonly kind: 'bank'; readonly id: string }
   | { readonly kind: 'new'; readonly item: Omit<NewItem, 'id' | 'createdAt'> };
 
-type NewItem = Parameters<typeof storeItem>[1];
+/** An item as it is stored. */
+export type NewItem = Parameters<typeof storeItem>[1];
 
 export interface DrawReason {
   readonly code: 'not-enough-history';
@@ -93,7 +95,9 @@ export async function drawItem(deps: DrawDeps, question: DrawQuestion): Promise<
     const withheld = await deps.withheldFrom(tx, userId);
     const bank = await nearestItems(tx, { ...question, ruleVersion, rating, source, withheld }, NEAREST);
     if (bank.count < BANK_SIZE) {
-      const item = await makeItem(deps, tx, random, { ...question, assets, withheld }, ruleVersion);
+      const seen = await seenWindows(tx, userId, type);
+      const fresh = { intervals: CHART_EXAM_INTERVALS, part: 'rated', seen } as const;
+      const item = await makeItem(deps, tx, random, { ...question, assets, withheld, ...fresh });
       if (item !== null) return ok({ kind: 'new', item });
     }
     const id = bank.ids[random.below(Math.max(1, bank.ids.length))];
@@ -159,29 +163,33 @@ interface Series {
   readonly interval: ChartExamInterval;
 }
 
-interface MakeQuestion extends DrawQuestion {
+/** What a new item is made of. */
+export interface MakeQuestion extends Pick<DrawQuestion, 'type' | 'assetClass'> {
   readonly assets: readonly AssetSymbol[];
+  readonly intervals: readonly ChartExamInterval[];
+  /** The part of the history that it is taken from. */
+  readonly part: HistoryPart;
+  /** What the learner was shown before. */
+  readonly seen: readonly SeenWindow[];
   readonly withheld: readonly ShownStretch[];
 }
 
 /** Returns `null` if no window was found that is fit for the exam and new to the learner. */
-async function makeItem(
-  { history }: DrawDeps,
+export async function makeItem(
+  { history }: Pick<DrawDeps, 'history'>,
   tx: Tx,
   random: Random,
-  { userId, type, assetClass, assets, withheld }: MakeQuestion,
-  ruleVersion: number,
+  { type, assetClass, assets, intervals, part, seen, withheld }: MakeQuestion,
 ): Promise<Omit<NewItem, 'id' | 'createdAt'> | null> {
-  const seen = await seenWindows(tx, userId, type);
+  const ruleVersion = gradingRuleVersion(CHART_EXAM_RULES[type].tool);
   const open = new Map<Series, Drawable | null>();
-  const series = shuffled(random, seriesOf(assets));
+  const series = shuffled(random, seriesOf(assets, intervals));
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const each = series[attempt % series.length];
     if (each === undefined) return null;
     const { asset, interval } = each;
     const length = CHART_EXAM_BARS[interval];
-    if (!open.has(each))
-      open.set(each, drawableOf(await history.windows(tx, asset, interval, length, 'rated'), length));
+    if (!open.has(each)) open.set(each, drawableOf(await history.windows(tx, asset, interval, length, part), length));
     const drawable = open.get(each) ?? null;
     if (drawable === null) continue;
     const { source, times } = drawable;
@@ -206,13 +214,13 @@ async function makeItem(
 }
 
 /** Returns the assets of a class that charts are drawn from. */
-function assetsOf(assetClass: AssetClass, recorded: readonly AssetSymbol[]): readonly AssetSymbol[] {
+export function assetsOf(assetClass: AssetClass, recorded: readonly AssetSymbol[]): readonly AssetSymbol[] {
   const all = ASSETS.filter((asset) => asset.class === assetClass).map(({ symbol }) => symbol);
   return recordedOrAll(all, recorded);
 }
 
-function seriesOf(assets: readonly AssetSymbol[]): Series[] {
-  return assets.flatMap((asset) => CHART_EXAM_INTERVALS.map((interval) => ({ asset, interval })));
+function seriesOf(assets: readonly AssetSymbol[], intervals: readonly ChartExamInterval[]): Series[] {
+  return assets.flatMap((asset) => intervals.map((interval) => ({ asset, interval })));
 }
 
 /** A series with the bars that its windows may begin with. */

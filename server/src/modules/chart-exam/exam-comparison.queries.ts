@@ -38,7 +38,7 @@ async function comparableCharts(tx: Tx, userId: string): Promise<ComparableRow[]
         FROM chart_exam_charts AS chart
         JOIN chart_exams AS exam ON exam.id = chart.exam_id
         JOIN chart_exam_items AS item ON item.id = chart.item_id
-        WHERE chart.user_id = $1 AND chart.graded_at IS NOT NULL
+        WHERE chart.user_id = $1 AND chart.graded_at IS NOT NULL AND exam.assigned_items IS NULL
       ), kind AS (
         SELECT type, interval, view, mode, count(*)::int AS total FROM graded
         GROUP BY type, interval, view, mode HAVING max(graded_at) - min(graded_at) >= make_interval(days => $2::int)

@@ -57,6 +57,7 @@ export async function nearestItems(
         eq(examItems.ruleVersion, ruleVersion),
         eq(examItems.source, source),
         isNull(examItems.voidedAt),
+        eq(examItems.isAssigned, false),
         ...withheld.map(showsNothingOf),
         sql`NOT EXISTS (
           SELECT 1 FROM chart_exam_charts seen JOIN chart_exam_items shown ON shown.id = seen.item_id
@@ -129,6 +130,16 @@ export async function storeItem(tx: Tx, item: typeof examItems.$inferInsert): Pr
   const [stored] = await tx.select().from(examItems).where(isSameWindow(item));
   invariant(stored !== undefined, 'an item that cannot be inserted is there already');
   return stored;
+}
+
+/** Stores an item of a class. Returns `false` if the same one is stored already. */
+export async function insertAssignedItem(tx: Tx, item: typeof examItems.$inferInsert): Promise<boolean> {
+  const rows = await tx
+    .insert(examItems)
+    .values({ ...item, isAssigned: true })
+    .onConflictDoNothing()
+    .returning({ id: examItems.id });
+  return rows.length === 1;
 }
 
 /** Whether the same item is stored and void. */

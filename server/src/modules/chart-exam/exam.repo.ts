@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
 import type { Tx } from '../../platform/database/database.ts';
@@ -123,13 +123,20 @@ export interface TypeRecord {
   readonly last: number;
 }
 
-/** The best score of a chart that the learner practiced, by type; a type without any is absent. */
+/** The best score of a chart that the learner practiced, outside of a class, by type; a type without any is absent. */
 export async function bestPracticeCharts(tx: Tx, userId: string): Promise<ReadonlyMap<ChartExamType, number>> {
   const rows = await tx
     .select({ type: exams.type, best: sql<number>`max(${examCharts.score})` })
     .from(examCharts)
     .innerJoin(exams, eq(exams.id, examCharts.examId))
-    .where(and(eq(exams.userId, userId), eq(exams.mode, 'practice'), isNotNull(examCharts.gradedAt)))
+    .where(
+      and(
+        eq(exams.userId, userId),
+        eq(exams.mode, 'practice'),
+        isNull(exams.assignedItems),
+        isNotNull(examCharts.gradedAt),
+      ),
+    )
     .groupBy(exams.type);
   return new Map(rows.map(({ type, best }) => [type, best]));
 }

@@ -1,6 +1,7 @@
 import type { ChartExamsResponse, ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import type { Result } from '@tradesense/core/kernel/result.ts';
-import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { unpredictableSeed } from '../../platform/unpredictable-seed.ts';
 import type { PracticeHistory } from '../market/index.ts';
@@ -9,6 +10,8 @@ import type { WithheldFrom } from './draw-item.service.ts';
 import type { Settings } from '../settings/index.ts';
 import type { CreditUnlock, ReadUnlockOutlook, WithdrawUnlockCredit } from '../unlock/index.ts';
 import { chartExamAdminRoutes } from './chart-exam.admin.routes.ts';
+import { drawAssigned, startAssigned, type AssignedExam, type AssignedExamChoice } from './class-exam.service.ts';
+import { chartExamProblem } from './chart-exam-problems.ts';
 import { readOverview, readResults } from './chart-exam.queries.ts';
 import { chartExamRoutes } from './chart-exam.routes.ts';
 import { gradedChart } from './exam-chart.repo.ts';
@@ -38,6 +41,15 @@ export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
 export { deleteUnseenItems } from './unseen-items.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 
+export { chartExamProblem };
+
+/** Exams on the charts that a class shares. */
+export interface AssignedExams {
+  /** Draws and stores charts that belong to the class alone, and returns their ids; `null` if there are too few. */
+  draw(tx: Tx, now: EpochMs, choice: AssignedExamChoice): Promise<readonly string[] | null>;
+  start(exam: AssignedExam): ReturnType<typeof startAssigned>;
+}
+
 /** The names of this module's periodic jobs. */
 export const CHART_EXAM_JOBS = { settle: 'chart-exam-settle', regrade: 'chart-exam-regrade' } as const;
 
@@ -62,6 +74,7 @@ export type ReadGradedChart = typeof gradedChart;
 export interface ChartExamModule {
   readonly module: ServerModule;
   readonly gradedChart: ReadGradedChart;
+  readonly assigned: AssignedExams;
   /** The learner's record of every type, and the running exam. */
   readonly readOverview: (userId: string) => Promise<ChartExamsResponse>;
   /** The graded charts of an exam as its learner sees them; `not-found` if they have none with that id. */
@@ -84,6 +97,10 @@ export function createChartExamModule(
   platform.jobs.every(CHART_EXAM_JOBS.regrade, REGRADE_EVERY_MS, () => runRegrade({ ...deps, ...regrading }));
   return {
     gradedChart,
+    assigned: {
+      draw: (tx, now, choice) => drawAssigned(deps, tx, choice, now),
+      start: (exam) => startAssigned(deps, exam),
+    },
     readOverview: (userId) => readOverview(deps, userId),
     readResults: (userId, id) => readResults(deps, userId, id),
     module: {

@@ -47,7 +47,8 @@ export const CHART_EXAM_PERSONAL_DATA = ownedTables([
     exported: {
       path: 'chart-exam/exams',
       about: 'Your Chart Exams.',
-      columns: 'id, type, asset_class, mode, state, chart_count, pass_percent, score, passed, started_at, ended_at',
+      columns:
+        'id, type, asset_class, mode, unrated, state, chart_count, pass_percent, score, passed, started_at, ended_at',
       orderBy: 'started_at, id',
     },
   },

@@ -20,6 +20,7 @@ import {
   type DrawnItem,
   type DrawReason,
 } from './draw-item.service.ts';
+import { assignedItem, isAssignedShown } from './assigned-item.service.ts';
 import { insertChart } from './exam-chart.repo.ts';
 import { countExposure } from './exam-item.repo.ts';
 import { countGraded, insertExam, lockExam, updateExam, type ExamRow } from './exam.repo.ts';
@@ -94,7 +95,7 @@ async function storeExam(
 }
 
 /** Stores the drawn chart for the locked exam and starts the clock of its first part. */
-async function serveChart(
+export async function serveChart(
   deps: DrawDeps,
   tx: Tx,
   exam: ExamRow,
@@ -137,7 +138,7 @@ async function drawAndServe(
   const before = await deps.db.transaction((tx) => deps.lifeCycle.settled(tx, userId, id, deps.clock.now()));
   if (!before.ok) return before;
   const isBetweenCharts = before.value.attempt.state === 'active' && before.value.openPart === null;
-  const drawn = isBetweenCharts ? await drawItem(deps, before.value.attempt) : null;
+  const drawn = isBetweenCharts ? await nextItem(deps, before.value) : null;
   if (drawn !== null && !drawn.ok) return drawn;
   return deps.db.transaction(async (tx) => {
     const now = deps.clock.now();
@@ -147,9 +148,17 @@ async function drawAndServe(
     if (settled.value.openPart !== null) return ok(await readSettled(tx, settled.value, now));
     if (drawn === null) return refused('question-not-current');
     await lockShown(tx, userId);
-    if (await isSpent(deps, tx, userId, drawn.value)) return refused('question-not-current');
+    const isOver = settled.value.attempt.assignedItems === null ? isSpent : isAssignedShown;
+    if (await isOver(deps, tx, userId, drawn.value)) return refused('question-not-current');
     return ok(await readSettled(tx, await serveNext(deps, tx, settled.value, drawn.value, now), now));
   });
+}
+
+/** The assigned item that comes next, or one that is drawn. */
+async function nextItem(deps: StartExamDeps, { attempt }: SettledExam): Promise<Result<DrawnItem, DrawReason>> {
+  if (attempt.assignedItems === null) return drawItem(deps, attempt);
+  const graded = await deps.db.read((tx) => countGraded(tx, [attempt.id]));
+  return ok(assignedItem(attempt.assignedItems, graded.get(attempt.id) ?? 0));
 }
 
 async function serveNext(

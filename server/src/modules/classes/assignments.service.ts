@@ -4,15 +4,11 @@ import type {
   ClassAssignment,
   ClassAssignmentsResponse,
 } from '@tradesense/contract/class-assignments.ts';
-import { CLASS_ASSIGNMENTS_MAX } from '@tradesense/core/classes/class-rules.ts';
+import { CLASS_ASSIGNMENTS_MAX, CLASS_REMINDER_MS } from '@tradesense/core/classes/class-rules.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
-import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { Problem } from '../../platform/http/problem.ts';
-import type { Platform } from '../../platform/module.ts';
-import type { AssignedTests } from '../bias-test/index.ts';
-import type { LessonLibrary } from '../study/index.ts';
-import type { AssignmentContent } from './assignment-content.ts';
+import type { AssignmentDeps } from './assignment-kind.ts';
+import { kindOf } from './assignment-kinds.ts';
 import { assignmentView } from './assignment-view.ts';
 import {
   assignmentOf,
@@ -21,16 +17,12 @@ import {
   insertAssignment,
   updateAssignment,
 } from './assignments.repo.ts';
-import { noSuchAssignment, noSuchClass, noSuchLesson, tooManyAssignments } from './class-problems.ts';
+import { noSuchAssignment, noSuchClass, tooManyAssignments } from './class-problems.ts';
 import { roleIn } from './class-standing.queries.ts';
 import { workOf } from './class-work.repo.ts';
+import { classAssigned } from './classes.events.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 import { lockOwnClass } from './manage-class.service.ts';
-
-export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
-  readonly library: LessonLibrary;
-  readonly biasTests: AssignedTests;
-}
 
 const readTime = (time: string | null): EpochMs | null => (time === null ? null : epochMs(Date.parse(time)));
 
@@ -59,7 +51,7 @@ export function assign(
   classId: string,
   wish: AssignRequest,
 ): Promise<ClassAssignment> {
-  const { db, clock, library } = deps;
+  const { db, clock, library, outbox } = deps;
   return db.transaction(async (tx) => {
     const { archivedAt } = await lockOwnClass(tx, classId, userId);
     const known = await assignmentOf(tx, wish.id);
@@ -70,46 +62,23 @@ export function assign(
     if (archivedAt !== null) throw noSuchClass();
     if ((await countAssignments(tx, classId)) >= CLASS_ASSIGNMENTS_MAX) throw tooManyAssignments();
     const now = clock.now();
+    const dueAt = readTime(wish.dueAt);
     const row: AssignmentRow = {
       id: wish.id,
       classId,
       kind: wish.content.kind,
-      content: await contentOf(deps, tx, wish.content, now),
+      content: await kindOf(wish.content.kind).choose(deps, tx, wish.content, now),
       title: wish.title,
-      dueAt: readTime(wish.dueAt),
+      dueAt,
       createdAt: now,
       withdrawnAt: null,
+      // Who is told of it now is told when it is due.
+      remindedOf: dueAt !== null && dueAt - now <= CLASS_REMINDER_MS ? dueAt : null,
     };
     await insertAssignment(tx, row);
+    outbox.append(tx, classAssigned.create({ assignmentId: row.id, classId }));
     return assignmentView(library, row, null);
   });
-}
-
-async function contentOf(
-  { library, biasTests }: AssignmentDeps,
-  tx: Tx,
-  wish: AssignRequest['content'],
-  now: EpochMs,
-): Promise<AssignmentContent> {
-  if (wish.kind === 'lesson') {
-    if (!library.lessons.has(wish.lesson)) throw noSuchLesson(wish.lesson);
-    return { lesson: wish.lesson };
-  }
-  const { asset, timeframe, charts } = wish;
-  const windows = await biasTests.draw(tx, now, { assets: assetsOf(asset), timeframe, count: charts });
-  if (windows === null)
-    throw new Problem('not-enough-history', {
-      detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, another asset or random.`,
-    });
-  return { asset, timeframe, windows };
-}
-
-function assetsOf(asset: string): readonly AssetSymbol[] {
-  if (asset === 'random') return ASSET_SYMBOLS;
-  const found = findAsset(asset)?.symbol;
-  if (found !== undefined) return [found];
-  const message = `There is no asset "${asset}". The assets are ${ASSET_SYMBOLS.join(', ')}, or random for any of them.`;
-  throw new Problem('unknown-asset', { detail: message, errors: [{ path: 'body.content.asset', message }] });
 }
 
 /** Changes the title or the due date. Throws `not-found` to others than the teacher. */

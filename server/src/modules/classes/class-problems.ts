@@ -2,6 +2,8 @@ import {
   CLASS_AGE_WITHOUT_SCHOOL,
   CLASS_ASSIGNMENTS_MAX,
   CLASS_MEMBERS_MAX,
+  CLASS_MESSAGES_MAX,
+  CLASS_MESSAGES_PER_DAY,
   CLASSES_TAUGHT_MAX,
 } from '@tradesense/core/classes/class-rules.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -46,6 +48,29 @@ export const noSuchLesson = (lesson: string): Problem => {
   const message = `There is no lesson "${lesson}".`;
   return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.lesson', message }] });
 };
+
+export const noSuchTask = (): Problem => {
+  const message = 'There is no such task, or no challenge of this topic.';
+  return new Problem('not-found', { detail: message, errors: [{ path: 'body.content.task', message }] });
+};
+
+/** Returns the problem for too few charts that do not overlap. */
+export const tooFewCharts = (charts: number, instead: string): Problem =>
+  new Problem('not-enough-history', {
+    detail: `There is not enough price history for ${charts} charts that do not overlap. Choose fewer charts, ${instead}.`,
+  });
+
+/** Returns the problem for work that was not begun before its class was archived. */
+export const isArchived = (): Problem =>
+  new Problem('not-found', { detail: 'This class is archived. Nothing new is started in it.' });
+
+export const noSuchMessage = (): Problem =>
+  new Problem('not-found', { detail: 'There is no such message in your class.' });
+
+export const tooManyMessages = (): Problem =>
+  new Problem('class-limit-reached', {
+    detail: `A class gets at most ${CLASS_MESSAGES_PER_DAY} messages a day, and keeps at most ${CLASS_MESSAGES_MAX}. Wait, or delete some.`,
+  });
 
 export const tooManyAssignments = (): Problem =>
   new Problem('class-limit-reached', {

@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import type { StudyWork } from '../study/index.ts';
 import { classWork } from './classes.tables.ts';
 
 export type WorkRow = typeof classWork.$inferSelect;
@@ -61,6 +62,24 @@ export async function finishWork(
   return rows.length === 1;
 }
 
+/** Stores another score of finished work. Returns `false` if it is not finished, or has that score. */
+export async function correctScore(tx: Tx, { assignmentId, userId }: WorkKey, score: number): Promise<boolean> {
+  const stored = score.toFixed(5);
+  const rows = await tx
+    .update(classWork)
+    .set({ score: stored })
+    .where(
+      and(
+        eq(classWork.assignmentId, assignmentId),
+        eq(classWork.userId, userId),
+        isNotNull(classWork.finishedAt),
+        ne(classWork.score, stored),
+      ),
+    )
+    .returning({ assignmentId: classWork.assignmentId });
+  return rows.length === 1;
+}
+
 /** The work that a test was started for; `null` for a test of no class. */
 export async function workOfAttempt(tx: Tx, attemptId: string): Promise<WorkRow | null> {
   const [row] = await tx.select().from(classWork).where(eq(classWork.attemptId, attemptId));
@@ -75,6 +94,18 @@ export async function assignmentsOfLesson(tx: Tx, userId: string, lesson: string
       WHERE member.user_id = $1 AND member.left_at IS NULL
         AND assignment.kind = 'lesson' AND assignment.content ->> 'lesson' = $2 AND assignment.withdrawn_at IS NULL`,
     values: [userId, lesson],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of the assignments of a task or challenge in the classes that the learner had joined by then and is in, withdrawn ones left out. */
+export async function assignmentsOfTask(tx: Tx, userId: string, work: StudyWork, at: number): Promise<string[]> {
+  const { rows } = await tx.$client.query<{ id: string }>({
+    name: 'class-assignments-of-task',
+    text: `SELECT assignment.id FROM class_members member JOIN class_assignments assignment ON assignment.class_id = member.class_id
+      WHERE member.user_id = $1 AND member.left_at IS NULL AND member.joined_at <= $3
+        AND assignment.kind = 'task' AND assignment.content -> 'task' = $2::jsonb AND assignment.withdrawn_at IS NULL`,
+    values: [userId, JSON.stringify(work), new Date(at).toISOString()],
   });
   return rows.map(({ id }) => id);
 }

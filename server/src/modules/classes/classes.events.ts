@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
-/** A learner has finished an assignment. Appended in the transaction that stores it, once for each learner and assignment. */
+/**
+ * A learner has finished an assignment. Appended in the transaction that stores it, once for each learner and assignment, and again when their
+ * exam has another score after it was graded again.
+ */
 export const classWorkFinished = defineEvent({
   type: 'classWorkFinished',
   version: 1,
@@ -14,3 +17,30 @@ export const classWorkFinished = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type ClassWorkFinished = PayloadOf<typeof classWorkFinished>;
+
+/** Something was assigned to a class. Appended in the transaction that stores it. */
+export const classAssigned = defineEvent({
+  type: 'classAssigned',
+  version: 1,
+  payload: z.object({ assignmentId: z.uuid(), classId: z.uuid() }),
+  aggregateOf: ({ classId }) => classId,
+});
+export type ClassAssigned = PayloadOf<typeof classAssigned>;
+
+/** An assignment is due within a day. Appended in the transaction that notes it, once for each due date. */
+export const classWorkDue = defineEvent({
+  type: 'classWorkDue',
+  version: 1,
+  payload: z.object({ assignmentId: z.uuid(), classId: z.uuid(), dueAt: z.string() }),
+  aggregateOf: ({ classId }) => classId,
+});
+export type ClassWorkDue = PayloadOf<typeof classWorkDue>;
+
+/** A teacher has written to a class. Appended in the transaction that stores the message. */
+export const classMessageWritten = defineEvent({
+  type: 'classMessageWritten',
+  version: 1,
+  payload: z.object({ messageId: z.uuid(), classId: z.uuid() }),
+  aggregateOf: ({ classId }) => classId,
+});
+export type ClassMessageWritten = PayloadOf<typeof classMessageWritten>;

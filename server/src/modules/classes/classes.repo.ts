@@ -9,6 +9,11 @@ export async function lockClass(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class ${classId}`}, 0))`);
 }
 
+/** Waits for what changes who is in a class, and keeps it waiting until the transaction ends; those who only read do not wait for each other. */
+export async function holdClass(tx: Tx, classId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);
+}
+
 /** Serialises the making of classes by one teacher. */
 export async function lockTeacher(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`class.teacher ${userId}`}, 0))`);
@@ -87,6 +92,15 @@ export async function countMembers(tx: Tx, classIds: readonly string[]): Promise
     .where(and(inArray(classMembers.classId, [...classIds]), isNull(classMembers.leftAt)))
     .groupBy(classMembers.classId);
   return new Map(rows.map(({ classId, n }) => [classId, n]));
+}
+
+/** Returns since when an account is a learner of the class; `null` for one who is not now. */
+export async function memberSince(tx: Tx, classId: string, userId: string): Promise<EpochMs | null> {
+  const [row] = await tx
+    .select({ joinedAt: classMembers.joinedAt })
+    .from(classMembers)
+    .where(and(eq(classMembers.classId, classId), eq(classMembers.userId, userId), isNull(classMembers.leftAt)));
+  return row?.joinedAt ?? null;
 }
 
 /** Returns whether an account is a learner of the class now. */

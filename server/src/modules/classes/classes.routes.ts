@@ -1,14 +1,10 @@
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
-import {
-  assign,
-  changeAssignment,
-  listAssignments,
-  withdrawAssignment,
-  type AssignmentDeps,
-} from './assignments.service.ts';
+import { assign, changeAssignment, listAssignments, withdrawAssignment } from './assignments.service.ts';
+import type { AssignmentDeps } from './assignment-kind.ts';
+import { changeMessage, readMessages, removeMessage, writeMessage } from './class-messages.service.ts';
 import { createClass, leaveClass, listClasses, readClass, setTeaching } from './classes.service.ts';
-import { startAssignment } from './do-assignment.service.ts';
+import { classOfAttempt, startAssignment } from './do-assignment.service.ts';
 import { joinByCode } from './join-class.service.ts';
 import { changeClass, listMembers, removeMember, renewCode } from './manage-class.service.ts';
 
@@ -26,6 +22,23 @@ export function classesRoutes(app: App, deps: AssignmentDeps): void {
   });
   teacherRoutes(app, deps);
   assignmentRoutes(app, deps);
+  messageRoutes(app, deps);
+}
+
+function messageRoutes(app: App, deps: AssignmentDeps): void {
+  route(app, 'GET /api/classes/{id}/messages', ({ viewer, params, query }) =>
+    readMessages(deps, viewer.userId, params.id, query.cursor ?? null),
+  );
+  route(app, 'POST /api/classes/{id}/messages', ({ viewer, params, body }) =>
+    writeMessage(deps, viewer.userId, params.id, body),
+  );
+  route(app, 'PATCH /api/classes/{id}/messages/{messageId}', ({ viewer, params, body }) =>
+    changeMessage(deps, viewer.userId, params, body.text),
+  );
+  route(app, 'DELETE /api/classes/{id}/messages/{messageId}', async ({ viewer, params }) => {
+    await removeMessage(deps, viewer.userId, params);
+    return DONE;
+  });
 }
 
 function teacherRoutes(app: App, deps: AssignmentDeps): void {
@@ -57,4 +70,5 @@ function assignmentRoutes(app: App, deps: AssignmentDeps): void {
   route(app, 'POST /api/classes/{id}/assignments/{assignmentId}/start', ({ viewer, params }) =>
     startAssignment(deps, viewer.userId, params),
   );
+  route(app, 'GET /api/classes/attempts/{id}', ({ viewer, params }) => classOfAttempt(deps, viewer.userId, params.id));
 }

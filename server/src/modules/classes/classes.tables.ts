@@ -3,7 +3,7 @@ import type { ClassAssignmentKind, ClassLeftBy } from '@tradesense/core/classes/
 import type { AssignmentContent } from './assignment-content.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints and indexes of these tables are in `migrations/0088_classes.sql`. */
+/** Constraints and indexes of these tables are in `migrations/0088_classes.sql` and `0097_class_news.sql`. */
 export const classTeachers = pgTable('class_teachers', {
   userId: uuid('user_id').primaryKey(),
   since: instant('since').notNull(),
@@ -43,6 +43,8 @@ export const classAssignments = pgTable('class_assignments', {
   dueAt: instant('due_at'),
   createdAt: instant('created_at').notNull(),
   withdrawnAt: instant('withdrawn_at'),
+  /** The due date of which the class was reminded; another one is reminded of again. */
+  remindedOf: instant('reminded_of'),
 });
 export type AssignmentRow = typeof classAssignments.$inferSelect;
 
@@ -58,3 +60,13 @@ export const classWork = pgTable(
   },
   (table) => [primaryKey({ columns: [table.assignmentId, table.userId] })],
 );
+
+export const classMessages = pgTable('class_messages', {
+  id: uuid('id').primaryKey(),
+  classId: uuid('class_id').notNull(),
+  text: text('text').notNull(),
+  writtenAt: instant('written_at').notNull(),
+  editedAt: instant('edited_at'),
+  hiddenAt: instant('hidden_at'),
+});
+export type MessageRow = typeof classMessages.$inferSelect;

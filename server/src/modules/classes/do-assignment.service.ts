@@ -1,109 +1,76 @@
+import type { ClassOfAttempt } from '@tradesense/contract/class-assignments.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
-import { valueOrProblem } from '../../platform/http/problem.ts';
 import type { Platform } from '../../platform/module.ts';
-import { biasTestProblem } from '../bias-test/index.ts';
-import { hasCompletedLesson } from '../study/index.ts';
-import { isLesson } from './assignment-content.ts';
+import type { AssignmentDeps } from './assignment-kind.ts';
+import { kindOf } from './assignment-kinds.ts';
 import { assignmentOf } from './assignments.repo.ts';
-import type { AssignmentDeps } from './assignments.service.ts';
-import { noSuchAssignment } from './class-problems.ts';
+import { isArchived, noSuchAssignment } from './class-problems.ts';
 import { roleIn } from './class-standing.queries.ts';
-import { classWorkFinished } from './classes.events.ts';
-import { assignmentsOfLesson, findWork, finishWork, insertWork, workOfAttempt } from './class-work.repo.ts';
+import { findWork, insertWork, workOfAttempt } from './class-work.repo.ts';
+import { findClass, holdClass, memberSince } from './classes.repo.ts';
 import type { AssignmentRow } from './classes.tables.ts';
+import { finish } from './finish-work.service.ts';
 
 interface Started {
   readonly attemptId: string | null;
 }
 
-/** Starts the learner's work, or returns what they go on with. Throws the problems of its endpoint. */
-export async function startAssignment(
-  deps: AssignmentDeps,
-  userId: string,
-  { id: classId, assignmentId }: { readonly id: string; readonly assignmentId: string },
-): Promise<Started> {
-  const { db, clock } = deps;
-  const row = await db.read((tx) => openTo(tx, userId, classId, assignmentId));
-  const before = await db.read((tx) => findWork(tx, assignmentId, userId));
-  if (before !== null) return { attemptId: before.attemptId };
-  const { content } = row;
-  if (isLesson(content)) {
-    await db.transaction((tx) => beginLesson(deps, tx, { userId, assignmentId, lesson: content.lesson }, clock.now()));
-    return { attemptId: null };
-  }
-  const { timeframe, windows } = content;
-  const started = await valueOrProblem(
-    deps.biasTests.start({
-      userId,
-      assignmentId,
-      timeframe,
-      windows,
-      async onStored(tx, attemptId) {
-        await openTo(tx, userId, classId, assignmentId);
-        await insertWork(tx, { assignmentId, userId, attemptId, startedAt: clock.now() });
-      },
-    }),
-    biasTestProblem,
-  );
-  return { attemptId: started.id };
+interface Place {
+  readonly id: string;
+  readonly assignmentId: string;
 }
 
-/** Returns the assignment to a learner of the class. Throws `not-found` to others, and once it was withdrawn. */
-async function openTo(tx: Tx, userId: string, classId: string, assignmentId: string): Promise<AssignmentRow> {
+/** Starts the learner's work, or returns what they go on with. Throws the problems of its endpoint. */
+export async function startAssignment(deps: AssignmentDeps, userId: string, place: Place): Promise<Started> {
+  const { assignmentId } = place;
+  const { row, before } = await deps.db.read(async (tx) => ({
+    row: (await openTo(tx, userId, place)).row,
+    before: await findWork(tx, assignmentId, userId),
+  }));
+  if (before !== null) return { attemptId: before.attemptId };
+  const begin = async (tx: Tx, attemptId: string | null): Promise<EpochMs> => {
+    // Neither the membership nor the assignment ends before this has begun.
+    await holdClass(tx, place.id);
+    const { since } = await openTo(tx, userId, place);
+    if ((await findClass(tx, place.id))?.archivedAt !== null) throw isArchived();
+    await insertWork(tx, { assignmentId, userId, attemptId, startedAt: deps.clock.now() });
+    return since;
+  };
+  const doing = {
+    userId,
+    assignmentId,
+    begin,
+    finish: (tx: Tx, score: number) => finish(deps, tx, { userId, assignmentId }, score),
+  };
+  return { attemptId: await kindOf(row.kind).start(deps, doing, row.content) };
+}
+
+/** Returns the assignment to a learner of the class, and since when they are in it. Throws `not-found` to others, and once it was withdrawn. */
+async function openTo(
+  tx: Tx,
+  userId: string,
+  { id: classId, assignmentId }: Place,
+): Promise<{ readonly row: AssignmentRow; readonly since: EpochMs }> {
   const row = await assignmentOf(tx, assignmentId);
   const isOpen = row !== null && row.classId === classId && row.withdrawnAt === null;
-  if (!isOpen || (await roleIn(tx, classId, userId)) !== 'learner') throw noSuchAssignment();
-  return row;
+  const since = isOpen ? await memberSince(tx, classId, userId) : null;
+  if (!isOpen || since === null) throw noSuchAssignment();
+  return { row, since };
 }
 
-interface Lesson {
-  readonly userId: string;
-  readonly assignmentId: string;
-  readonly lesson: string;
-}
-
-/** A lesson that the learner has completed before is finished at once. */
-async function beginLesson(
-  deps: AssignmentDeps,
-  tx: Tx,
-  { userId, assignmentId, lesson }: Lesson,
-  now: EpochMs,
-): Promise<void> {
-  await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: now });
-  if (await hasCompletedLesson(tx, userId, lesson)) await finish(deps, tx, { userId, assignmentId }, 1, now);
-}
-
-/** Finishes the work for every assignment of a lesson, in all classes that the learner is in, also if they came by another way. */
-export async function finishLesson(
-  deps: Pick<Platform, 'outbox' | 'clock'>,
-  tx: Tx,
-  { userId, lesson }: { readonly userId: string; readonly lesson: string },
-): Promise<void> {
-  const now = deps.clock.now();
-  for (const assignmentId of await assignmentsOfLesson(tx, userId, lesson)) {
-    await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: now });
-    await finish(deps, tx, { userId, assignmentId }, 1, now);
-  }
-}
-
-/** Finishes the work that a completed test was started for, if it was for a class. */
-export async function finishTest(
-  deps: Pick<Platform, 'outbox' | 'clock'>,
-  tx: Tx,
-  { testId, score, questionCount }: { readonly testId: string; readonly score: number; readonly questionCount: number },
-): Promise<void> {
-  const work = await workOfAttempt(tx, testId);
-  if (work !== null) await finish(deps, tx, work, score / questionCount, deps.clock.now());
-}
-
-async function finish(
-  { outbox }: Pick<Platform, 'outbox'>,
-  tx: Tx,
-  { assignmentId, userId }: { readonly assignmentId: string; readonly userId: string },
-  score: number,
-  now: EpochMs,
-): Promise<void> {
-  if (await finishWork(tx, { assignmentId, userId }, score, now))
-    outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score }));
+/** The class that a test or exam of the caller was started for, while they are in it. */
+export function classOfAttempt(
+  { db }: Pick<Platform, 'db'>,
+  userId: string,
+  attemptId: string,
+): Promise<ClassOfAttempt> {
+  return db.read(async (tx) => {
+    const work = await workOfAttempt(tx, attemptId);
+    const assignment = work?.userId === userId ? await assignmentOf(tx, work.assignmentId) : null;
+    const found = assignment === null ? null : await findClass(tx, assignment.classId);
+    if (assignment === null || found === null || (await roleIn(tx, found.id, userId)) !== 'learner')
+      return { class: null };
+    return { class: { id: found.id, name: found.name, title: assignment.title } };
+  });
 }

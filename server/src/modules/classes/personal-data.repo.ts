@@ -20,6 +20,16 @@ export const CLASSES_PERSONAL_DATA = ownedTables([
     },
   },
   {
+    name: 'class_messages',
+    of: 'class_id IN (SELECT id FROM classes WHERE teacher_id = $1)',
+    exported: {
+      path: 'classes/messages',
+      about: 'What you wrote to the classes that you teach.',
+      columns: 'id, class_id, text, written_at, edited_at, hidden_at',
+      orderBy: 'id',
+    },
+  },
+  {
     name: 'class_assignments',
     of: 'class_id IN (SELECT id FROM classes WHERE teacher_id = $1)',
     exported: {

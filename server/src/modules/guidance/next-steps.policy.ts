@@ -37,7 +37,7 @@ function begunSteps({ exams: { active }, tests }: LearnerFacts): readonly NextSt
       : [
           {
             kind: 'begun' as const,
-            title: active.mode === 'practice' ? 'Continue the practice' : 'Continue the exam',
+            title: active.unrated === 'practice' ? 'Continue the practice' : 'Continue the exam',
             why: `${active.graded} of ${active.chartCount} charts are graded.`,
             href: `/chart-exam/${active.type}?exam=${active.id}`,
           },

@@ -1,4 +1,4 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import type { LiveAnswer } from '@tradesense/contract/live-sessions.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -52,7 +52,7 @@ export async function storeAnswer(
     .onConflictDoUpdate({
       target: [liveAnswers.roundId, liveAnswers.userId],
       set: content,
-      setWhere: or(eq(liveAnswers.isLocked, false), lt(liveAnswers.answeredAt, since)),
+      setWhere: sql`${eq(liveAnswers.isLocked, false)} or ${lt(liveAnswers.answeredAt, since)}`,
     })
     .returning({ userId: liveAnswers.userId });
   return rows.length === 1;

@@ -1,6 +1,9 @@
 // If this fails, a grade does not arrive in the gradebook, arrives twice, or arrives for somebody who left the class or unlinked.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
+import { markRight, workThrough } from '../../../test/chart-exam-world.ts';
+import { doTask } from '../../../test/study-world.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import {
   finishWork,
@@ -17,6 +20,7 @@ import { scoresUrl } from './send-scores.service.ts';
 let world: LtiWorld;
 let learner: Account;
 let classId: string;
+let teacher: Account;
 let assignmentId: string;
 const link = () => ({ id: `graded-${people}`, custom: { assignment: assignmentId } });
 
@@ -25,7 +29,7 @@ let person: PlatformPerson;
 
 beforeAll(async () => {
   world = await openLtiWorld();
-  ({ classId } = await openCourse(world));
+  ({ classId, teacher } = await openCourse(world));
 });
 beforeEach(async () => {
   people += 1;
@@ -92,6 +96,30 @@ test('work that was finished before the link was opened is graded when it is', a
   await other.client.post(`${path}/open`, {});
   await drain();
   expect(world.platform.scores.map(({ score }) => score['userId'])).toContain('lars');
+});
+
+test('a Chart Exam and a task that were assigned are graded at the platform when they are done', async () => {
+  const assigned = async (content: object): Promise<string> => {
+    const body = { id: randomUUID(), title: 'Do this', dueAt: null, content };
+    return (await teacher.client.post(`/api/classes/${classId}/assignments`, body)).body.id;
+  };
+  const exam = { kind: 'chart-exam', type: 'swing-analysis', assetClass: 'crypto', interval: '1d', charts: 1 };
+  const place = { place: 'unaided', lesson: 'candle', index: 0 } as const;
+  const opened = async (id: string, of: string) =>
+    joinCourse(world, learner, person, { id: `${of}-${people}`, custom: { assignment: id } });
+  const [examId, taskId] = [await assigned(exam), await assigned({ kind: 'task', task: place })];
+  await opened(examId, 'exam');
+  await opened(taskId, 'task');
+  const { attemptId } = (await learner.client.post(`/api/classes/${classId}/assignments/${examId}/start`)).body;
+  await workThrough(learner.client, (await learner.client.get(`/api/chart-exams/${attemptId}`)).body, markRight);
+  await doTask(world.t, learner.client, place);
+  await drain();
+  await drain();
+  const columns = world.platform.scores.map(({ column, score }) => [column, score['scoreGiven']]);
+  expect(columns.toSorted()).toEqual([
+    [`exam-${people}`, 100],
+    [`task-${people}`, 100],
+  ]);
 });
 
 describe('not sent', () => {

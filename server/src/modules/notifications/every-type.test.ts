@@ -35,6 +35,9 @@ const RAISED_IN: Readonly<Record<NotificationType, string>> = {
   'idea-scored': 'ideas/ideas.test.ts',
   'badge-earned': 'badges/badges.test.ts',
   'profile-moderated': 'posts/profile-reports.test.ts',
+  'class-assignment': 'classes/class-news.test.ts',
+  'class-due': 'classes/class-news.test.ts',
+  'class-message': 'classes/class-news.test.ts',
   announcement: 'notifications/announcements.test.ts',
 };
 

@@ -3,6 +3,7 @@ import type { Platform, ServerModule } from '../../platform/module.ts';
 import { badgeEarned } from '../badges/badges.events.ts';
 import { planGranted } from '../billing/billing.events.ts';
 import { chartExamGraded, examAppealAnswered, examRegraded } from '../chart-exam/chart-exam.events.ts';
+import { classAssigned, classMessageWritten, classWorkDue } from '../classes/classes.events.ts';
 import { livingSessions, mailRecipient } from '../identity/index.ts';
 import { ideaScored } from '../ideas/ideas.events.ts';
 import { letterToSend } from '../performance/index.ts';
@@ -26,6 +27,7 @@ import { announce, notifyOfAnnouncement, readWithdrawn } from './notify-announce
 import { notifyIdeaScored, notifyPredictors } from './notify-ideas.service.ts';
 import { notifyCommented, notifyFollowers, notifyLiked, notifyPublished } from './notify-posts.service.ts';
 import { notifyExamAppeal, notifyReviewsDue, notifySuspensionAppeal } from './notify-study.service.ts';
+import { notifyAssigned, notifyClassMessage, notifyWorkDue } from './notify-class.service.ts';
 import { deleteExpired } from './notification-list.service.ts';
 import { notificationsRoutes } from './notifications.routes.ts';
 import { pushRoutes } from './push/push.routes.ts';
@@ -68,6 +70,7 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     notifySuspensionAppeal(platform, tx, event),
   );
   outbox.subscribe('notifications.reviews', reviewsDue, (tx, event) => notifyReviewsDue(platform, tx, event));
+  subscribeToClasses(platform);
   outbox.subscribe('notifications.plan', planGranted, (tx, event) => notifyPlanGranted(platform, tx, event));
   outbox.subscribe('notifications.profile', profileModerated, (tx, event) =>
     notifyProfileModerated(platform, tx, event),
@@ -107,4 +110,13 @@ export function createNotificationsModule(platform: Platform): ServerModule {
     pushRoutes(app, platform);
   };
   return { name: 'notifications', personalData: NOTIFICATIONS_PERSONAL_DATA, routes };
+}
+
+function subscribeToClasses(platform: Platform): void {
+  const { outbox } = platform;
+  outbox.subscribe('notifications.classes', classAssigned, (tx, event) => notifyAssigned(platform, tx, event));
+  outbox.subscribe('notifications.classes', classWorkDue, (tx, event) => notifyWorkDue(platform, tx, event));
+  outbox.subscribe('notifications.classes', classMessageWritten, (tx, event) =>
+    notifyClassMessage(platform, tx, event),
+  );
 }

@@ -1,5 +1,6 @@
 import type { NotificationContent } from '@tradesense/contract/notifications.ts';
 import type { Tx } from '../../platform/database/database.ts';
+import { nameClassNews } from '../classes/index.ts';
 import { keptApart } from '../people/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { NOBODY_ID } from './notification-content.ts';
@@ -13,11 +14,19 @@ const contentOf = ({ type, payload }: Told): NotificationContent => ({ type, pay
 type OfPerson = Extract<NotificationContent, { payload: { userId: string } }>;
 const namesSomebody = (content: NotificationContent): content is OfPerson => 'userId' in content.payload;
 
+type OfClass = Extract<NotificationContent, { payload: { classId: string } }>;
+const namesClass = (content: NotificationContent): content is OfClass => 'classId' in content.payload;
+
 /**
- * Puts the present names of people into notifications of a learner, all read at once. Stored is the id alone: a name changes, and goes
- * with its account. Nobody is named who and the learner are kept apart by a block, nor does their id leave the server: it leads to their picture.
+ * Puts the present names of people and classes into notifications of a learner, all read at once. Stored are the ids alone: a name changes, and
+ * goes with its account or class. Nobody is named who and the learner are kept apart by a block, nor does their id leave the server: it leads
+ * to their picture. No class is named that the learner is not in.
  */
-export async function namePeople<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
+export async function nameOthers<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
+  return nameClasses(tx, learner, await namePeople(tx, learner, rows));
+}
+
+async function namePeople<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
   const ids = rows.map(contentOf).flatMap((content) => (namesSomebody(content) ? [content.payload.userId] : []));
   if (ids.length === 0) return [...rows];
   const profiles = await profilesOf(tx, ids);
@@ -31,8 +40,24 @@ export async function namePeople<Row extends Told>(tx: Tx, learner: string, rows
   });
 }
 
-/** Whether a named notification is of one person who may not be named, so that it tells nothing. */
+async function nameClasses<Row extends Told>(tx: Tx, learner: string, rows: readonly Row[]): Promise<Row[]> {
+  const things = rows.map(contentOf).flatMap((content) => (namesClass(content) ? [content.payload] : []));
+  if (things.length === 0) return [...rows];
+  const names = await nameClassNews(tx, learner, things);
+  return rows.map((row) => {
+    const content = contentOf(row);
+    if (!namesClass(content)) return row;
+    const className = names.classes.get(content.payload.classId) ?? null;
+    if (content.type === 'class-message') return { ...row, payload: { ...content.payload, className } };
+    const title = names.assignments.get(content.payload.assignmentId) ?? null;
+    return { ...row, payload: { ...content.payload, className, title } };
+  });
+}
+
+/** Whether a named notification is of one person, or of a class or assignment, that may not be named, so that it tells nothing. */
 export function namesNobody(row: Told): boolean {
   const content = contentOf(row);
+  if (namesClass(content))
+    return content.payload.className === null || ('title' in content.payload && content.payload.title === null);
   return namesSomebody(content) && content.payload.username === null && row.parts === 1;
 }

@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { placeOf, placeText } from './list-place.policy.ts';
-import { namePeople } from './name-people.service.ts';
+import { nameOthers } from './name-people.service.ts';
 import { markWithdrawn } from './notify-announcement.service.ts';
 import { countUnread, deleteOldNotifications, listNotifications, readById, readUpTo } from './notifications.repo.ts';
 import type { NotificationRow } from './notifications.tables.ts';
@@ -31,7 +31,7 @@ export function readNotifications(
 ): Promise<NotificationsResponse> {
   return db.read(async (tx) => {
     const rows = await listNotifications(tx, userId, filter, cursor === undefined ? null : placeOf(cursor));
-    const page = (await namePeople(tx, userId, await markWithdrawn(tx, rows.slice(0, NOTIFICATIONS_PER_PAGE)))).map(
+    const page = (await nameOthers(tx, userId, await markWithdrawn(tx, rows.slice(0, NOTIFICATIONS_PER_PAGE)))).map(
       viewOf,
     );
     const nextCursor = rows.length > page.length ? (page.at(-1)?.place ?? null) : null;

@@ -101,6 +101,10 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       const { badge, tier } = content.payload;
       return `New badge: ${othersText(badgeName(badge, tier), mailed.parts)}`;
     }
+    case 'class-assignment':
+    case 'class-due':
+    case 'class-message':
+      return classText(content, mailed.parts);
     case 'price-alert': {
       const { asset, direction, price, at, note } = content.payload;
       const reached = `${asset} ${direction === 'up' ? 'rose' : 'fell'} to ${amountText(price)}, price ${amountText(at)}`;
@@ -112,6 +116,19 @@ export function textOf(mailed: Pick<Mailed, 'type' | 'payload' | 'parts'>): stri
       return `Structure alert: ${closed}, ${BREAK_NAMES[kind]}${note === '' ? '' : `. ${note}`}`;
     }
   }
+}
+
+/** What is told of a class. Nothing is sent to somebody who is not in it any more. */
+function classText(
+  content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
+  parts: number,
+): string {
+  const name = content.payload.className ?? 'a class that you left';
+  if (content.type === 'class-message')
+    return parts === 1 ? `New message in ${name}` : `${parts} new messages in ${name}`;
+  const title = content.payload.title ?? 'withdrawn';
+  if (content.type === 'class-due') return `Due within a day in ${name}: ${title}`;
+  return `New assignment in ${name}: ${othersText(title, parts)}`;
 }
 
 /** What is told of exams and reviews. */

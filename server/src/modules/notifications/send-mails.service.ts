@@ -7,7 +7,7 @@ import { choicesOf } from './choices.repo.ts';
 import { letterMail } from './letter-mail.ts';
 import { mailSettingsOf, mailSettingsOfAll } from './mail-settings.repo.ts';
 import { mailDecision } from './mail-time.policy.ts';
-import { namePeople, namesNobody } from './name-people.service.ts';
+import { nameOthers, namesNobody } from './name-people.service.ts';
 import { notificationMail } from './notification-mail.ts';
 import {
   dropMail,
@@ -95,7 +95,7 @@ async function mailLearner(deps: SendMailsDeps, tx: Tx, userId: string, now: Epo
     new Date(now),
   );
   const links = { publicUrl: deps.config.publicUrl, unsubscribe: unsubscribeLink(deps.config, userId) };
-  const named = await namePeople(tx, userId, due);
+  const named = await nameOthers(tx, userId, due);
   const [letters, news] = splitLetters(named.filter((row) => !namesNobody(row)));
   if (news.length > 0) await deps.mailer.queue(tx, notificationMail(recipient, news, settings, links));
   for (const letter of letters) await deps.mailer.queue(tx, letterMail(recipient, letter, links));

@@ -64,8 +64,8 @@ export const POSTS_PERSONAL_DATA = ownedTables(
       of: 'reporter_id = $1',
       exported: {
         path: 'posts/reports',
-        about: 'Posts, comments and profiles that you reported.',
-        columns: 'post_id, comment_id, profile_id, reason, note, at, settlement',
+        about: 'Posts, comments, profiles and messages to classes that you reported.',
+        columns: 'post_id, comment_id, profile_id, class_message_id, reason, note, at, settlement',
         orderBy: 'id',
       },
     },

@@ -5,7 +5,7 @@ import { deleteComment, writeComment } from './comments.service.ts';
 import { likePost, unlikePost } from './likes.service.ts';
 import { readComments, readFeed, readPersonPosts, readPost } from './posts.queries.ts';
 import { deletePost, publishPost } from './publish-post.service.ts';
-import { reportComment, reportPost, reportProfile } from './reports.service.ts';
+import { reportClassMessage, reportComment, reportPost, reportProfile } from './reports.service.ts';
 import { readShareable } from './share-thing.service.ts';
 import { suggestNames } from './suggest-names.queries.ts';
 
@@ -42,6 +42,9 @@ export function postsRoutes(app: App, deps: Platform): void {
   route(app, 'POST /api/posts/{id}/reports', ({ viewer, params, body }) => reportPost(deps, viewer, params.id, body));
   route(app, 'POST /api/comments/{id}/reports', ({ viewer, params, body }) =>
     reportComment(deps, viewer, params.id, body),
+  );
+  route(app, 'POST /api/class-messages/{id}/reports', ({ viewer, params, body }) =>
+    reportClassMessage(deps, viewer, params.id, body),
   );
   route(app, 'POST /api/people/{username}/reports', ({ viewer, params, body }) =>
     reportProfile(deps, viewer, params.username, body),

@@ -4,7 +4,7 @@ import type { SharedThing } from '@tradesense/contract/posts.ts';
 import type { PostAct } from '@tradesense/core/posts/post-limits.ts';
 import { instant } from '../../platform/database/database-instant.ts';
 
-/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql`, `0054_post_reports.sql` and `0081_people_moderation.sql`. */
+/** Constraints, indexes and triggers of all these tables are in `migrations/0052_posts.sql`, `0053_post_answers.sql`, `0054_post_reports.sql`, `0081_people_moderation.sql` and `0097_class_news.sql`. */
 export const posts = pgTable('posts', {
   id: uuid('id').primaryKey(),
   authorId: uuid('author_id').notNull(),
@@ -63,13 +63,14 @@ export const postComments = pgTable('post_comments', {
 });
 export type CommentRow = typeof postComments.$inferSelect;
 
-/** About a post, a comment or the profile of an account: the other ids are `null`. */
+/** About a post, a comment, the profile of an account or a message to a class: the other ids are `null`. */
 export const postReports = pgTable('post_reports', {
   id: uuid('id').primaryKey(),
   reporterId: uuid('reporter_id').notNull(),
   postId: uuid('post_id'),
   commentId: uuid('comment_id'),
   profileId: uuid('profile_id'),
+  classMessageId: uuid('class_message_id'),
   reason: text('reason').$type<ReportReason>().notNull(),
   note: text('note').notNull(),
   at: instant('at').notNull(),

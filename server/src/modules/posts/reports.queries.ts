@@ -1,6 +1,8 @@
 import type { Report, ReportsResponse } from '@tradesense/contract/posts.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
+import { writtenMessages, type WrittenMessage } from '../classes/index.ts';
 import { nameOf } from '../identity/index.ts';
 import { profilesOf, readAbout } from '../profiles/index.ts';
 import { personView } from './post-view.policy.ts';
@@ -17,7 +19,12 @@ export type ReportsDeps = Pick<Platform, 'db'> & { readonly sharedWords: WordsOf
 export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | undefined): Promise<ReportsResponse> {
   return db.read(async (tx) => {
     const rows = await openReports(tx, cursor ?? null, REPORTS_PER_PAGE + 1);
-    const page = rows.slice(0, REPORTS_PER_PAGE);
+    const found = rows.slice(0, REPORTS_PER_PAGE);
+    const messages = await writtenMessages(
+      tx,
+      found.flatMap(({ report }) => report.classMessageId ?? []),
+    );
+    const page = found.map((row) => withMessage(row, messages));
     const people = await profilesOf(tx, [...new Set(page.flatMap((row) => [row.report.reporterId, row.authorId]))]);
     const personOf = (id: string) => {
       const profile = people.get(id);
@@ -29,7 +36,7 @@ export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | u
     );
     const reports: Report[] = [];
     for (const row of page) {
-      const { id, at, reason, note, reporterId, commentId } = row.report;
+      const { id, at, reason, note, reporterId, commentId, classMessageId } = row.report;
       reports.push({
         id,
         at: new Date(at).toISOString(),
@@ -38,6 +45,7 @@ export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | u
         reporter: personOf(reporterId),
         postId: row.postId,
         commentId,
+        classMessageId,
         author: personOf(row.authorId),
         text: [row.text, words.get(row.report.postId ?? '') ?? []].flat().join('\n\n'),
         profile: await profileView(tx, row),
@@ -47,7 +55,18 @@ export function readReports({ db, sharedWords }: ReportsDeps, cursor: string | u
   });
 }
 
-/** What a reported profile shows now, whoever sees it; `null` for a post and a comment. */
+/** Puts author and text of a reported message to a class into its report. */
+function withMessage(
+  row: OpenReport,
+  messages: ReadonlyMap<string, WrittenMessage>,
+): OpenReport & { authorId: string } {
+  const message = messages.get(row.report.classMessageId ?? '');
+  const authorId = message?.authorId ?? row.authorId;
+  invariant(authorId !== null, 'a report goes with what it is about');
+  return { ...row, authorId, text: message?.text ?? row.text };
+}
+
+/** What a reported profile shows now, whoever sees it; `null` for a text. */
 async function profileView(tx: Tx, { report: { profileId } }: OpenReport): Promise<Report['profile']> {
   if (profileId === null) return null;
   return { ...(await readAbout(tx, profileId)), name: await nameOf(tx, profileId) };

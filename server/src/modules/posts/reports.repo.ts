@@ -2,10 +2,10 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/database/database.ts';
 import { postComments, postReports, posts, type ReportRow } from './posts.tables.ts';
 
-const { id, postId, commentId, profileId, settledAt } = postReports;
+const { id, postId, commentId, profileId, classMessageId, settledAt } = postReports;
 
 /** What a report is about. */
-export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId'>;
+export type ReportTarget = Pick<ReportRow, 'postId' | 'commentId' | 'profileId' | 'classMessageId'>;
 
 /** Returns `false` if the person has reported the same before. */
 export async function insertReport(tx: Tx, row: typeof postReports.$inferInsert): Promise<boolean> {
@@ -33,6 +33,7 @@ export async function settleReports(
     target.postId === null ? undefined : eq(postId, target.postId),
     target.commentId === null ? undefined : eq(commentId, target.commentId),
     target.profileId === null ? undefined : eq(profileId, target.profileId),
+    target.classMessageId === null ? undefined : eq(classMessageId, target.classMessageId),
   );
   const rows = await tx
     .update(postReports)
@@ -49,10 +50,10 @@ export async function dropOpenReports(tx: Tx, comment: string): Promise<void> {
 
 export interface OpenReport {
   readonly report: ReportRow;
-  /** `null` for a profile. */
+  /** `null` for a profile and a message to a class. */
   readonly postId: string | null;
-  /** Who wrote what is reported, or whose profile it is, and its text. */
-  readonly authorId: string;
+  /** Who wrote what is reported, or whose profile it is, and its text; `null` and empty for a message to a class. */
+  readonly authorId: string | null;
   readonly text: string;
 }
 
@@ -62,7 +63,7 @@ export function openReports(tx: Tx, after: string | null, limit: number): Promis
     .select({
       report: postReports,
       postId: sql<string | null>`coalesce(${postReports.postId}, ${postComments.postId})`,
-      authorId: sql<string>`coalesce(${posts.authorId}, ${postComments.authorId}, ${profileId})`,
+      authorId: sql<string | null>`coalesce(${posts.authorId}, ${postComments.authorId}, ${profileId})`,
       text: sql<string>`coalesce(${posts.text}, ${postComments.text}, '')`,
     })
     .from(postReports)

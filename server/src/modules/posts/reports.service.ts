@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
 import type { Platform } from '../../platform/module.ts';
 import { recordAct, type Act } from '../audit/index.ts';
+import { hideMessage, openClassMessage, writtenMessages } from '../classes/index.ts';
 import { holdAccount } from '../identity/index.ts';
 import { noSuchPerson, openPage } from '../people/index.ts';
 import { removeFromProfile } from '../profiles/index.ts';
@@ -25,7 +26,7 @@ interface Target extends ReportTarget {
   readonly authorId: string;
 }
 
-const NOTHING: ReportTarget = { postId: null, commentId: null, profileId: null };
+const NOTHING: ReportTarget = { postId: null, commentId: null, profileId: null, classMessageId: null };
 
 /** Reports a post. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
 export const reportPost = (deps: PostDeps, caller: Viewer, postId: string, said: Said): Promise<{ done: true }> =>
@@ -41,6 +42,18 @@ export const reportComment = (deps: PostDeps, caller: Viewer, commentId: string,
     const { authorId } = await openVisibleComment(tx, commentId, caller);
     if (!(await keepComment(tx, commentId))) throw noSuchComment();
     return { ...NOTHING, commentId, authorId };
+  });
+
+/** Reports a message to a class of the caller. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
+export const reportClassMessage = (
+  deps: PostDeps,
+  caller: Viewer,
+  messageId: string,
+  said: Said,
+): Promise<{ done: true }> =>
+  report(deps, caller, said, async (tx) => {
+    const { authorId } = await openClassMessage(tx, caller.userId, messageId);
+    return { ...NOTHING, classMessageId: messageId, authorId };
   });
 
 /** Reports a profile whose page the caller may see. Throws `not-found` (404), `not-yourself` (422), `too-many-requests` (429). */
@@ -68,8 +81,13 @@ function report(
 }
 
 /** Who wrote what is reported, or whose profile it is. A report goes with its post, comment or account, so there is one. */
-async function authorOf(tx: Tx, { postId, commentId, profileId }: ReportTarget): Promise<string | null> {
+async function authorOf(
+  tx: Tx,
+  { postId, commentId, profileId, classMessageId }: ReportTarget,
+): Promise<string | null> {
   if (profileId !== null) return profileId;
+  if (classMessageId !== null)
+    return (await writtenMessages(tx, [classMessageId])).get(classMessageId)?.authorId ?? null;
   const written = postId === null ? await findComment(tx, commentId ?? '') : await findPost(tx, postId);
   return written?.authorId ?? null;
 }
@@ -83,13 +101,14 @@ async function openCase(tx: Tx, moderator: string, reportId: string): Promise<Re
 }
 
 /** What an act about a report is recorded about. */
-function targetOf({ postId, commentId, profileId }: ReportTarget): Act['target'] {
+function targetOf({ postId, commentId, profileId, classMessageId }: ReportTarget): Act['target'] {
+  if (classMessageId !== null) return { kind: 'class-message', id: classMessageId };
   if (profileId !== null) return { kind: 'user', id: profileId };
   return postId === null ? { kind: 'comment', id: commentId ?? '' } : { kind: 'post', id: postId };
 }
 
 /**
- * Settles all open reports about the post, comment or profile of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
+ * Settles all open reports about the post, comment, profile or message of one. Throws `not-found` (404) if it is not open, `not-yourself` (422) if the
  * moderator wrote what it is about, `invalid-request` (400) to hide a profile.
  */
 export function settleReport(
@@ -105,6 +124,7 @@ export function settleReport(
       if (open.profileId !== null) throw cannotHideProfile();
       if (open.postId !== null) await hidePost(tx, open.postId, now);
       if (open.commentId !== null) await hideComment(tx, open.commentId, now);
+      if (open.classMessageId !== null) await hideMessage(tx, open.classMessageId, now);
     }
     const settled = await settleReports(tx, open, { settledAt: now, settlement, settledBy: moderator });
     const target = targetOf(open);

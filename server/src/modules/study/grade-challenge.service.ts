@@ -5,6 +5,8 @@ import type { Tx } from '../../platform/database/database.ts';
 import { lockChallenge, updateChallenge } from './challenge.repo.ts';
 import { lockMastery, storeMastery } from './mastery.repo.ts';
 import { missLesson, type CardDeps } from './miss-card.service.ts';
+import type { StudyDeps } from './study-deps.ts';
+import { challengePassed } from './study.events.ts';
 import { challengeScores } from './task.repo.ts';
 
 /**
@@ -12,7 +14,7 @@ import { challengeScores } from './task.repo.ts';
  * which something was missed is one reason to review, however many of its tasks were missed; an abandoned challenge is none.
  */
 export async function gradeChallenge(
-  deps: CardDeps,
+  deps: CardDeps & Pick<StudyDeps, 'outbox'>,
   tx: Tx,
   userId: string,
   id: string,
@@ -45,4 +47,6 @@ export async function gradeChallenge(
     levelBefore: before.level === 'none' ? 'begun' : before.level,
     levelAfter: after.level,
   });
+  if (result.isPassed)
+    deps.outbox.append(tx, challengePassed.create({ userId, topic: challenge.topic, score: result.score }));
 }

@@ -26,6 +26,7 @@ export type { QuizOfLearner } from './learners-quiz.queries.ts';
 export { listAllQuizzes, type QuizFilter } from './quizzes-of-all.repo.ts';
 export { deleteCountsOfNobody } from './item-stats.repo.ts';
 export { hasCompletedLesson } from './lesson-progress.repo.ts';
+export { passedSince, type StudyWork } from './passed-work.repo.ts';
 export { reportItems } from './report-items.service.ts';
 export { readLibrary } from './content/read-library.ts';
 export { readYaml } from './content/read-yaml.ts';

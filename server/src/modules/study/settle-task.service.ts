@@ -8,6 +8,7 @@ import { addDoneTask } from './lesson-progress.repo.ts';
 import { addPlacementOutcome } from './placement.service.ts';
 import { missLesson, reviewLesson } from './miss-card.service.ts';
 import { countTaskOfDay } from './study-day.repo.ts';
+import { taskPassed } from './study.events.ts';
 import type { StudyDeps } from './study-deps.ts';
 import type { StudyOwner } from './study-owner.ts';
 import type { TaskRow } from './task.repo.ts';
@@ -38,6 +39,10 @@ export async function settleTask(
   if (task.place === 'review') {
     const rating = reviewRating(task.score ?? 0, task.hints);
     await reviewLesson(tx, userId, task.lesson, rating, now);
+  }
+  if ((task.place === 'guided' || task.place === 'unaided') && isRight) {
+    const { lesson, place, placeIndex: index } = task;
+    deps.outbox.append(tx, taskPassed.create({ userId, lesson, place, index }));
   }
   if (task.place === 'unaided' && !isRight) await missLesson(deps, tx, userId, task.lesson, now);
   if (task.challengeId !== null) await gradeChallenge(deps, tx, userId, task.challengeId, now);

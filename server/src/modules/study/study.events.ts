@@ -37,3 +37,27 @@ export const lessonPassed = defineEvent({
   aggregateOf: ({ userId }) => userId,
 });
 export type LessonPassed = PayloadOf<typeof lessonPassed>;
+
+/** A learner has done a task of a lesson right. Appended in the transaction of the answer, each time. */
+export const taskPassed = defineEvent({
+  type: 'taskPassed',
+  version: 1,
+  payload: z.object({
+    userId: z.uuid(),
+    lesson: z.string(),
+    place: z.enum(['guided', 'unaided']),
+    /** Place of the task in the lesson. */
+    index: z.number().int(),
+  }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type TaskPassed = PayloadOf<typeof taskPassed>;
+
+/** A learner has passed the challenge of a topic. Appended in the transaction of the last answer, each time. */
+export const challengePassed = defineEvent({
+  type: 'challengePassed',
+  version: 1,
+  payload: z.object({ userId: z.uuid(), topic: z.string(), /** 0 to 1. */ score: z.number() }),
+  aggregateOf: ({ userId }) => userId,
+});
+export type ChallengePassed = PayloadOf<typeof challengePassed>;

@@ -54,6 +54,7 @@ export function targetText({ targetKind, targetId, targetName }: AuditEntry): st
   if (targetKind === 'user') return targetName ?? 'a deleted account';
   if (targetKind === 'setting' && targetId in SETTINGS) return `“${SETTINGS[targetId as SettingKey].label}”`;
   if (targetKind === 'post' || targetKind === 'comment') return `a ${targetKind}`;
+  if (targetKind === 'class-message') return 'a message to a class';
   return '';
 }
 

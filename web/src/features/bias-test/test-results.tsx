@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BIAS_ANSWER_LEAST_MS } from '@tradesense/core/bias/answer-time.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { BiasTestResponse } from '@tradesense/contract/bias-test.ts';
@@ -15,10 +16,16 @@ import { QuestionReview } from './question-review.tsx';
 import { ScoreSummary } from './score-summary.tsx';
 import { TrainingLessonList } from './training-lesson-list.tsx';
 
+interface TestResultsProps {
+  readonly testId: string;
+  /** Stands above the results of a test of a class. */
+  readonly beside: ReactNode;
+}
+
 /** Shows the results of one test, completed or abandoned. */
-export function TestResults({ testId }: { testId: string }) {
+export function TestResults({ testId, beside }: TestResultsProps) {
   const test = useQuery(testQuery(testId));
-  if (test.data !== undefined) return <TestResultsView test={test.data} />;
+  if (test.data !== undefined) return <TestResultsView test={test.data} beside={beside} />;
   if (test.isError) {
     return <ResultsFailed noun="test" error={test.error} back={<Back />} onRetry={() => void test.refetch()} />;
   }
@@ -27,12 +34,13 @@ export function TestResults({ testId }: { testId: string }) {
 
 interface TestResultsViewProps {
   readonly test: BiasTestResponse;
+  readonly beside?: ReactNode;
   /** Whether somebody else than the learner looks: nothing is started, and nothing of the reader is shown. */
   readonly isReadOnly?: boolean;
 }
 
 /** Shows a loaded test with every question. */
-export function TestResultsView({ test, isReadOnly = false }: TestResultsViewProps) {
+export function TestResultsView({ test, beside = null, isReadOnly = false }: TestResultsViewProps) {
   const { result } = test;
   return (
     <ResultsFrame
@@ -56,6 +64,7 @@ export function TestResultsView({ test, isReadOnly = false }: TestResultsViewPro
         )
       }
     >
+      {test.unrated === 'class' ? beside : null}
       {test.state === 'abandoned' ? (
         <Alert tone="warning" title="This test was abandoned">
           <p>

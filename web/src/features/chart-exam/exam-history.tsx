@@ -34,7 +34,7 @@ export function ExamHistory() {
 export function ExamBadges({ exam }: { exam: ExamSummary }) {
   return (
     <>
-      {exam.mode === 'practice' ? <Badge>practice</Badge> : null}
+      {exam.unrated === null ? null : <Badge>{exam.unrated}</Badge>}
       {exam.state === 'abandoned' ? <Badge tone="warning">abandoned</Badge> : null}
       {exam.state === 'completed' && exam.passed !== null && exam.mode === 'rated' ? (
         <Badge tone={exam.passed ? 'success' : 'neutral'}>{exam.passed ? 'passed' : 'not passed'}</Badge>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { ExamResultsResponse } from '@tradesense/contract/chart-exam.ts';
 import { isPassing } from '@tradesense/core/grading/exam-pass.ts';
 import type { ChartExamType } from '@tradesense/core/grading/exam-rules.ts';
@@ -23,13 +24,16 @@ import { CheckIcon, CrossIcon } from '../../ui/text-icons.tsx';
 
 interface ExamResultsProps {
   examId: string;
+  /** Stands above the results of an exam of a class. */
+  beside: ReactNode;
   onStarted: (examId: string, type: ChartExamType) => void;
 }
 
 /** Shows the results of one exam, completed or abandoned. */
-export function ExamResults({ examId, onStarted }: ExamResultsProps) {
+export function ExamResults({ examId, beside, onStarted }: ExamResultsProps) {
   const results = useQuery(examResultsQuery(examId));
-  if (results.data !== undefined) return <ExamResultsView results={results.data} onStarted={onStarted} />;
+  if (results.data !== undefined)
+    return <ExamResultsView results={results.data} beside={beside} onStarted={onStarted} />;
   if (results.isError) {
     return <ResultsFailed noun="exam" error={results.error} back={<Back />} onRetry={() => void results.refetch()} />;
   }
@@ -38,12 +42,13 @@ export function ExamResults({ examId, onStarted }: ExamResultsProps) {
 
 interface ExamResultsViewProps {
   readonly results: ExamResultsResponse;
+  readonly beside?: ReactNode;
   /** `null` if somebody else than the learner looks: nothing is started or appealed, and nothing of the reader is shown. */
   readonly onStarted: ExamResultsProps['onStarted'] | null;
 }
 
 /** Shows a loaded exam with every graded chart. */
-export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
+export function ExamResultsView({ results, beside = null, onStarted }: ExamResultsViewProps) {
   const { exam, charts } = results;
   return (
     <ResultsFrame
@@ -53,6 +58,7 @@ export function ExamResultsView({ results, onStarted }: ExamResultsViewProps) {
       badges={<ExamBadges exam={exam} />}
       links={exam.state === 'active' || onStarted === null ? null : <Retake exam={exam} onStarted={onStarted} />}
     >
+      {exam.unrated === 'class' ? beside : null}
       {exam.state === 'active' ? <StillRunning exam={exam} isReadOnly={onStarted === null} /> : null}
       {exam.state === 'abandoned' ? (
         <Alert tone="warning" title="This exam was abandoned">
@@ -166,7 +172,7 @@ function Retake({ exam, onStarted }: { exam: ExamResultsResponse['exam'] } & Pic
   return (
     <>
       <Button isBusy={start.isPending} onClick={() => start.mutate({ type, assetClass, mode })}>
-        Retake on fresh charts
+        {exam.unrated === 'class' ? 'Practice on fresh charts' : 'Retake on fresh charts'}
       </Button>
       {mode === 'rated' && exam.state === 'completed' ? (
         <LinkButton to="/feed" search={{ share: 'chart-exam', thing: exam.id }} variant="secondary">

@@ -37,6 +37,7 @@ const EXAM: ChartExamResponse = {
   type: 'fibonacci-retracement',
   assetClass: 'crypto',
   mode: 'rated',
+  unrated: null,
   state: 'active',
   chartCount: 5,
   passPercent: 70,

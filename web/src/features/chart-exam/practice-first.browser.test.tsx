@@ -44,6 +44,7 @@ const examOf = (mode: 'rated' | 'practice'): ChartExamResponse => ({
   type: 'market-structure',
   assetClass: 'crypto',
   mode,
+  unrated: mode === 'practice' ? 'practice' : null,
   state: 'active',
   chartCount: 5,
   passPercent: 70,

@@ -9,7 +9,7 @@ import { TYPE_LABELS } from './exam-text.ts';
 export function RunningExamNotice({ exam }: { exam: ExamSummary }) {
   return (
     <RunningNotice
-      title={exam.mode === 'practice' ? 'Practice is still open' : 'An exam is still running'}
+      title={exam.unrated === 'practice' ? 'Practice is still open' : 'An exam is still running'}
       noun="exam"
       progress={`${TYPE_LABELS[exam.type].title}: ${exam.graded} of ${exam.chartCount} charts graded.`}
       kept="The charts graded so far are stored and shown in its results."

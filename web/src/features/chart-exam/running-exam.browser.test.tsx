@@ -28,6 +28,7 @@ const EXAM: ChartExamResponse = {
   type: 'swing-analysis',
   assetClass: 'crypto',
   mode: 'rated',
+  unrated: null,
   state: 'active',
   chartCount: 5,
   passPercent: 70,

@@ -60,7 +60,7 @@ export function RunningExam({ examId, type, onCompleted }: RunningExamProps) {
     <WorkFrame
       title={
         <>
-          {TYPE_LABELS[type].title} {exam?.mode === 'practice' ? <Badge>practice</Badge> : null}
+          {TYPE_LABELS[type].title} {(exam?.unrated ?? null) === null ? null : <Badge>{exam?.unrated}</Badge>}
         </>
       }
       aside={

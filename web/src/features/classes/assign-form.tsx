@@ -8,17 +8,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AssignedContent, NEW_TEST, type Content } from './assigned-content.tsx';
+import { AssignedContent, isChosen, NEW_CONTENT, type Content } from './assigned-content.tsx';
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
 
-/** Assigns a lesson or a Bias Test, with a title and, if the teacher wants one, a due date. */
+/** Assigns something to do, with a title and, if the teacher wants one, a due date. */
 export function AssignForm({ classId }: { readonly classId: string }) {
   // A repeated request after a lost response makes the same assignment.
   const [id, setId] = useState(() => crypto.randomUUID());
   const [title, setTitle] = useState('');
   const [due, setDue] = useState('');
-  const [content, setContent] = useState<Content>(NEW_TEST);
+  const [content, setContent] = useState<Content>(NEW_CONTENT);
   const client = useQueryClient();
   const assigning = useMutation({
     mutationFn: (wish: AssignRequest) =>
@@ -29,7 +29,7 @@ export function AssignForm({ classId }: { readonly classId: string }) {
       await client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
     },
   });
-  const isComplete = title.trim() !== '' && (content.kind === 'bias-test' || content.lesson !== '');
+  const isComplete = title.trim() !== '' && isChosen(content);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (isComplete) assigning.mutate({ id, title, dueAt: due === '' ? null : new Date(due).toISOString(), content });

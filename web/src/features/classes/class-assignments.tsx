@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 import { QueryView } from '../../query-view.tsx';
 import { call } from '../../platform/api-client.ts';
@@ -11,8 +10,10 @@ import { Card } from '../../ui/card.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { percentText } from '../../ui/number-text.ts';
 import { AssignForm } from './assign-form.tsx';
+import { contentText } from './assignment-text.ts';
 import { assignmentsQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
+import { useOpenAssignment } from './open-assignment.ts';
 
 interface ClassAssignmentsProps {
   readonly classId: string;
@@ -40,6 +41,7 @@ export function ClassAssignments({ classId, opened, isTeacher, isArchived }: Cla
                     classId={classId}
                     each={each}
                     isTeacher={isTeacher}
+                    isArchived={isArchived}
                     isOpened={each.id === opened}
                   />
                 ))}
@@ -53,22 +55,17 @@ export function ClassAssignments({ classId, opened, isTeacher, isArchived }: Cla
   );
 }
 
-/** 'Bias Test, 3 charts' or 'Lesson: One candle, four prices'. */
-function contentText(content: ClassAssignment['content']): string {
-  if (content.kind === 'lesson') return `Lesson: ${content.lessonTitle}`;
-  return `Bias Test, ${content.charts} ${content.charts === 1 ? 'chart' : 'charts'}, the same for all`;
-}
-
 interface AssignmentProps {
   readonly classId: string;
   readonly each: ClassAssignment;
   readonly isTeacher: boolean;
+  readonly isArchived: boolean;
   readonly isOpened: boolean;
 }
 
 const bringIntoView = (row: HTMLElement | null): void => row?.scrollIntoView({ block: 'center' });
 
-function Assignment({ classId, each, isTeacher, isOpened }: AssignmentProps) {
+function Assignment({ classId, each, isTeacher, isArchived, isOpened }: AssignmentProps) {
   const { id, title, dueAt, content, own } = each;
   return (
     <li
@@ -90,7 +87,7 @@ function Assignment({ classId, each, isTeacher, isOpened }: AssignmentProps) {
         ) : (
           <>
             <OwnState own={own} />
-            <Start classId={classId} each={each} />
+            {isArchived && own === null ? null : <Start classId={classId} each={each} />}
           </>
         )}
       </div>
@@ -110,25 +107,18 @@ function OwnState({ own }: Pick<ClassAssignment, 'own'>) {
 }
 
 function Start({ classId, each: { id, title, content, own } }: Pick<AssignmentProps, 'classId' | 'each'>) {
-  const navigate = useNavigate();
+  const open = useOpenAssignment();
   const client = useQueryClient();
+  const isFinished = (own?.finishedAt ?? null) !== null;
   const starting = useMutation({
     mutationFn: () =>
       call('POST /api/classes/{id}/assignments/{assignmentId}/start', { params: { id: classId, assignmentId: id } }),
     async onSuccess({ attemptId }) {
       void client.invalidateQueries({ queryKey: assignmentsQuery(classId).queryKey });
-      if (content.kind === 'lesson') {
-        const { topic, lesson } = content;
-        await navigate({ to: '/study/$topic/$lesson', params: { topic, lesson } });
-      } else if (attemptId !== null) {
-        const params = { assetSymbol: 'random' };
-        await ((own?.finishedAt ?? null) === null
-          ? navigate({ to: '/bias-test/$assetSymbol', params, search: { test: attemptId } })
-          : navigate({ to: '/results/$assetSymbol', params, search: { session: attemptId } }));
-      }
+      await open({ content, attemptId, isFinished });
     },
   });
-  const act = own === null ? 'Start' : own.finishedAt === null ? 'Continue' : 'Look at it';
+  const act = own === null ? 'Start' : !isFinished ? 'Continue' : 'Look at it';
   return (
     <>
       <Button

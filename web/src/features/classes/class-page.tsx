@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { ClassMessages } from './class-messages.tsx';
 import { ClassAssignments } from './class-assignments.tsx';
 import { learnersText } from './class-text.ts';
 import { CLASSES_KEY, classQuery } from './classes-queries.ts';
@@ -23,15 +24,17 @@ interface ClassPageProps {
   /** The assignment that the learner came for; `null` for the class as a whole. */
   readonly opened: string | null;
   readonly onLeft: () => void;
+  /** Reports a message of the teacher. */
+  readonly onReport: (messageId: string) => void;
 }
 
 /** A class: its assignments, and for the teacher its learners and the code. */
-export function ClassPage({ id, opened, onLeft }: ClassPageProps) {
+export function ClassPage({ id, opened, onLeft, onReport }: ClassPageProps) {
   const query = useQuery(classQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NoClass />;
   return (
     <QueryView query={query} name="The class" height="20rem">
-      {(found) => <OpenClass found={found} opened={opened} onLeft={onLeft} />}
+      {(found) => <OpenClass found={found} opened={opened} onLeft={onLeft} onReport={onReport} />}
     </QueryView>
   );
 }
@@ -47,9 +50,9 @@ function NoClass() {
   );
 }
 
-type OpenClassProps = Pick<ClassPageProps, 'opened' | 'onLeft'> & { readonly found: ClassSummary };
+type OpenClassProps = Pick<ClassPageProps, 'opened' | 'onLeft' | 'onReport'> & { readonly found: ClassSummary };
 
-function OpenClass({ found, opened, onLeft }: OpenClassProps) {
+function OpenClass({ found, opened, onLeft, onReport }: OpenClassProps) {
   const { id, name, description, role, teacher, members, archivedAt } = found;
   const isTeacher = role === 'teacher';
   return (
@@ -73,7 +76,10 @@ function OpenClass({ found, opened, onLeft }: OpenClassProps) {
         ) : null}
       </header>
       <div className={styles['columns']}>
-        <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
+        <div className={styles['page']}>
+          <ClassMessages classId={id} isTeacher={isTeacher} isArchived={archivedAt !== null} onReport={onReport} />
+          <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
+        </div>
         {isTeacher ? <TeacherPanel found={found} /> : <LearnerPanel classId={id} onLeft={onLeft} />}
       </div>
     </div>
@@ -98,7 +104,7 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
           else. When you leave, they see nothing of it any more.
         </p>
         <p className={styles['note']}>
-          Tests of a class are unrated: they change no rating, no unlock and no evidence.{' '}
+          Tests and exams of a class are unrated: they change no rating, no unlock and no evidence.{' '}
           <Link to="/bias-test">Rated tests</Link> are yours alone.
         </p>
         {leaving.error === null ? null : (

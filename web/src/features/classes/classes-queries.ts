@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/api-client.ts';
 
 export const CLASSES_KEY = ['classes'] as const;
@@ -39,3 +39,36 @@ export const lessonsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/study', { signal }),
   staleTime: Infinity,
 });
+
+/** The tasks of a lesson, to choose from. */
+export const lessonTasksQuery = (lesson: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'lesson', lesson],
+    queryFn: ({ signal }) => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal }),
+    staleTime: Infinity,
+  });
+
+/** The class that a test or exam of the learner was started for. */
+export const classOfAttemptQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'attempt', id],
+    queryFn: ({ signal }) => call('GET /api/classes/attempts/{id}', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+const FIRST_PAGE: string = '';
+
+/** The messages to a class, newest first. */
+export const messagesQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...CLASSES_KEY, 'messages', id],
+    queryFn: ({ signal, pageParam }) =>
+      call('GET /api/classes/{id}/messages', {
+        params: { id },
+        query: pageParam === FIRST_PAGE ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 0,
+  });

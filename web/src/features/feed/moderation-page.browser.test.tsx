@@ -17,6 +17,7 @@ const REPORT: Report = {
   reporter: { username: 'fritz', profileImageUrl: null },
   postId: '01900000-0000-7000-8000-000000000001',
   commentId: null,
+  classMessageId: null,
   author: { username: 'olga', profileImageUrl: null },
   text: 'Double your money by Friday.',
   profile: null,

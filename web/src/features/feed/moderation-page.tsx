@@ -36,8 +36,8 @@ export function ModerationPage() {
       <header className={styles['head']}>
         <h1>Moderation</h1>
         <p className={styles['meta']}>
-          Reports about posts, comments and profiles, oldest first. Settling one settles all about the same thing, and
-          is recorded with your name. Nobody is told who reported.
+          Reports about posts, comments, profiles and messages to classes, oldest first. Settling one settles all about
+          the same thing, and is recorded with your name. Nobody is told who reported.
         </p>
       </header>
       <QueryView query={reports} name="The reports" height="60rem">
@@ -143,8 +143,9 @@ function ReporterNote({ note }: { readonly note: string }) {
   );
 }
 
-function whatOf({ profile, commentId }: Report): 'post' | 'comment' | 'profile' {
+function whatOf({ profile, commentId, classMessageId }: Report): 'post' | 'comment' | 'message' | 'profile' {
   if (profile !== null) return 'profile';
+  if (classMessageId !== null) return 'message';
   return commentId === null ? 'post' : 'comment';
 }
 

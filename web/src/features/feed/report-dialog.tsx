@@ -11,8 +11,15 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { REASON_NAMES } from './feed-text.ts';
 import styles from './feed.module.css';
 
+const ENDPOINTS = {
+  post: 'POST /api/posts/{id}/reports',
+  comment: 'POST /api/comments/{id}/reports',
+  /** A message to a class. */
+  message: 'POST /api/class-messages/{id}/reports',
+} as const;
+
 type Reported =
-  | { readonly what: 'post' | 'comment'; readonly id: string }
+  | { readonly what: keyof typeof ENDPOINTS; readonly id: string }
   /** The profile of a person. */
   | { readonly what: 'profile'; readonly username: string };
 
@@ -24,10 +31,7 @@ function send(reported: Reported, body: { readonly reason: ReportReason; readonl
   if (reported.what === 'profile')
     return call('POST /api/people/{username}/reports', { params: { username: reported.username }, body });
   const { what, id } = reported;
-  return call(what === 'post' ? 'POST /api/posts/{id}/reports' : 'POST /api/comments/{id}/reports', {
-    params: { id },
-    body,
-  });
+  return call(ENDPOINTS[what], { params: { id }, body });
 }
 
 /** Asks why something is reported, and sends it. */

@@ -44,6 +44,9 @@ const PATHS: Readonly<Record<NotificationType, string>> = {
   'idea-scored': CANDLE,
   'badge-earned': MEDAL,
   'profile-moderated': AT,
+  'class-assignment': CARDS,
+  'class-due': BELL,
+  'class-message': SPEECH,
 };
 
 export function NotificationIcon({ type }: { readonly type: NotificationType }) {

@@ -23,6 +23,7 @@ const EMPTY: Readonly<Record<NotificationFilter, string>> = {
   unread: 'You have read everything',
   tests: 'No news of your tests',
   people: 'No news of people',
+  classes: 'No news of your classes',
   sandbox: 'No news of your sandbox',
 };
 

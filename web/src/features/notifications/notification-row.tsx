@@ -109,6 +109,10 @@ function Destination({ content, onOpen }: { readonly content: NotificationConten
           See post
         </LinkButton>
       );
+    case 'class-assignment':
+    case 'class-due':
+    case 'class-message':
+      return <ClassLink content={content} onOpen={onOpen} />;
     case 'follow':
       return <FollowerLink username={content.payload.username} onOpen={onOpen} />;
   }
@@ -124,6 +128,28 @@ function ExamLink({ examId, label, onOpen }: ExamLinkProps) {
   return (
     <LinkButton to="/chart-exam/results" search={{ session: examId }} size="small" variant="secondary" onClick={onOpen}>
       {label}
+    </LinkButton>
+  );
+}
+
+interface ClassLinkProps {
+  readonly content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>;
+  readonly onOpen: () => void;
+}
+
+function ClassLink({ content: { payload }, onOpen }: ClassLinkProps) {
+  if (payload.className === null) return null;
+  const search = 'assignmentId' in payload && payload.title !== null ? { assignment: payload.assignmentId } : {};
+  return (
+    <LinkButton
+      to="/classes/$id"
+      params={{ id: payload.classId }}
+      search={search}
+      size="small"
+      variant="secondary"
+      onClick={onOpen}
+    >
+      Open class
     </LinkButton>
   );
 }

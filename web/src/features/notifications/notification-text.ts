@@ -35,6 +35,9 @@ export const TYPE_NAMES: Readonly<Record<NotificationType, string>> = {
   'idea-scored': 'Chart ideas scored',
   'badge-earned': 'New badges',
   'profile-moderated': 'Moderation of your profile',
+  'class-assignment': 'New assignments of a class',
+  'class-due': 'Class work due within a day',
+  'class-message': 'Messages to a class',
 };
 
 export interface NotificationWords {
@@ -90,6 +93,26 @@ function scoreWords(payload: Extract<NotificationContent, { type: 'idea-scored' 
     title: 'Idea scored',
     about: `${asset} was ${truth} over ${IDEA_HORIZON_NAMES[horizon]}`,
     detail: `${whose} was ${isRight ? 'right' : 'wrong'}. Brier score ${ratioText(brier)}; lower is better.`,
+  };
+}
+
+/** Words about a class. One that the learner is not in any more has no name. */
+function classWords(
+  content: Extract<NotificationContent, { type: 'class-assignment' | 'class-due' | 'class-message' }>,
+  parts: number,
+): NotificationWords {
+  const { className } = content.payload;
+  const about = className ?? 'a class that you are not in any more';
+  if (content.type === 'class-message')
+    return { title: parts === 1 ? 'New message' : `${parts} new messages`, about, detail: '' };
+  const { title, dueAt } = content.payload;
+  const due = dueAt === null ? '' : `, due ${momentText(dueAt)}`;
+  const what =
+    title === null ? 'It is not assigned any more.' : `${title}${othersText(parts)}${parts === 1 ? due : ''}`;
+  return {
+    title: content.type === 'class-due' ? 'Due within a day' : 'New assignment',
+    about,
+    detail: className === null ? '' : what,
   };
 }
 
@@ -172,6 +195,10 @@ export function notificationWords({ content, parts }: Pick<Notification, 'conten
       const { parts, reason } = content.payload;
       return { title: 'Removed from your profile', about: parts.join(', '), detail: `By a moderator: ${reason}` };
     }
+    case 'class-assignment':
+    case 'class-due':
+    case 'class-message':
+      return classWords(content, parts);
     case 'idea-scored':
       return scoreWords(content.payload);
     case 'badge-earned': {

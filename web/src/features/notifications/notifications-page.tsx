@@ -77,6 +77,7 @@ export function NotificationsPage({ filter, onFilter }: NotificationsPageProps) 
             tab('unread', unreadCount === 0 ? 'Unread' : `Unread ${countText(unreadCount)}`),
             tab('people', 'People'),
             tab('tests', 'Tests'),
+            tab('classes', 'Classes'),
             tab('sandbox', 'Sandbox'),
           ]}
         />

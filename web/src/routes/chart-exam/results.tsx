@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { ExamResults } from '../../features/chart-exam/exam-results.tsx';
+import { ClassOfAttempt } from '../../features/classes/class-of-attempt.tsx';
 import { examSessionSearch } from '../../features/chart-exam/exam-search-params.ts';
 import { NoExamChosen } from '../../features/chart-exam/no-exam-chosen.tsx';
 import { LedStrip } from '../../features/guidance/led-strip.tsx';
@@ -25,6 +26,7 @@ function ChartExamResultsRoute() {
         <ExamResults
           key={session}
           examId={session}
+          beside={<ClassOfAttempt attemptId={session} />}
           onStarted={(exam, type) => void navigate({ to: '/chart-exam/$type', params: { type }, search: { exam } })}
         />
       )}

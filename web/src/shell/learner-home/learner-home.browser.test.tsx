@@ -31,6 +31,7 @@ const EXAM: ExamSummary = {
   type: 'swing-analysis',
   assetClass: 'crypto',
   mode: 'rated',
+  unrated: null,
   state: 'completed',
   chartCount: 5,
   passPercent: 70,

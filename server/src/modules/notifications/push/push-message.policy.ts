@@ -34,6 +34,9 @@ function pathOf({ type, payload }: Pushed): string {
     return `/chart-exam/results?session=${content.payload.exam.examId}`;
   if (content.type === 'reviews-due') return '/study/reviews';
   if (content.type === 'profile-moderated') return '/profile';
+  if (content.type === 'class-message') return `/classes/${content.payload.classId}`;
+  if (content.type === 'class-assignment' || content.type === 'class-due')
+    return `/classes/${content.payload.classId}?assignment=${content.payload.assignmentId}`;
   if ('postId' in content.payload) return `/post/${content.payload.postId}`;
   if (!('accountId' in content.payload)) return ALL_NOTIFICATIONS;
   const isOfDesk = content.type === 'order-filled' || content.type === 'granted';

@@ -7,7 +7,7 @@ import { zoneOffset } from '../../../platform/zone-offset.ts';
 import { choicesOf } from '../choices.repo.ts';
 import { mailSettingsOf } from '../mail-settings.repo.ts';
 import { mailDecision } from '../mail-time.policy.ts';
-import { namePeople, namesNobody } from '../name-people.service.ts';
+import { nameOthers, namesNobody } from '../name-people.service.ts';
 import type { NotificationRow, PushDeviceRow } from '../notifications.tables.ts';
 import { deleteDevice, lockDevice } from './devices.repo.ts';
 import { encodePush } from './encode-push.ts';
@@ -80,7 +80,7 @@ async function claim(deps: SendPushesDeps, tx: Tx, deviceId: string, now: EpochM
   }
   const decisionOf = await decider(tx, userId, now);
   const due = await listDue(tx, deviceId, new Date(now), NOTIFICATIONS_PER_PUSH);
-  const named = await namePeople(
+  const named = await nameOthers(
     tx,
     userId,
     due.map(({ notification }) => notification),

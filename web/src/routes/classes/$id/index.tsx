@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ClassPage } from '../../../features/classes/class-page.tsx';
 import { ClassesSignedOut } from '../../../features/classes/classes-signed-out.tsx';
+import { ReportDialog } from '../../../features/feed/report-dialog.tsx';
 import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
 
@@ -17,6 +19,7 @@ function ClassRoute() {
   const { id } = Route.useParams();
   const { assignment } = Route.useSearch();
   const navigate = Route.useNavigate();
+  const [reported, setReported] = useState<string | null>(null);
   if (auth.status !== 'signed-in')
     return (
       <ClassesSignedOut
@@ -25,7 +28,13 @@ function ClassRoute() {
     );
   return (
     <QueryScope>
-      <ClassPage id={id} opened={assignment ?? null} onLeft={() => void navigate({ to: '/classes' })} />
+      <ClassPage
+        id={id}
+        opened={assignment ?? null}
+        onLeft={() => void navigate({ to: '/classes' })}
+        onReport={setReported}
+      />
+      {reported === null ? null : <ReportDialog what="message" id={reported} onClose={() => setReported(null)} />}
     </QueryScope>
   );
 }

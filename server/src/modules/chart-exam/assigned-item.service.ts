@@ -1,0 +1,22 @@
+import { elementAt } from '@tradesense/core/kernel/element-at.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { isItemShown } from './exam-item.repo.ts';
+import type { DrawDeps, DrawnItem } from './draw-item.service.ts';
+
+/** Returns the item at a place of an exam whose charts are given. */
+export function assignedItem(items: readonly string[], index: number): DrawnItem {
+  return { kind: 'bank', id: elementAt(items, index) };
+}
+
+/**
+ * Whether another call has served the item. A chart of a class is shown also when it was found to be faulty: all learners get the same ones,
+ * and it counts for none of them.
+ */
+export async function isAssignedShown(
+  _deps: Pick<DrawDeps, 'withheldFrom'>,
+  tx: Tx,
+  userId: string,
+  drawn: DrawnItem,
+): Promise<boolean> {
+  return drawn.kind === 'bank' && (await isItemShown(tx, userId, drawn.id));
+}

@@ -1,0 +1,46 @@
+import type { AssignRequest, ClassAssignment } from '@tradesense/contract/class-assignments.ts';
+import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
+import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { AssignedTests } from '../bias-test/index.ts';
+import type { AssignedExams } from '../chart-exam/index.ts';
+import type { LessonLibrary } from '../study/index.ts';
+import type { ContentOfKind } from './assignment-content.ts';
+
+export interface AssignmentDeps extends Pick<Platform, 'db' | 'clock' | 'ids' | 'outbox'> {
+  readonly library: LessonLibrary;
+  readonly biasTests: AssignedTests;
+  readonly chartExams: AssignedExams;
+}
+
+/** A learner at an assignment. */
+export interface Doing {
+  readonly userId: string;
+  readonly assignmentId: string;
+  /**
+   * Stores that the learner has begun, in the transaction that begins it. Throws `not-found` if they may not begin any more. Returns since
+   * when they are in the class.
+   */
+  readonly begin: (tx: Tx, attemptId: string | null) => Promise<EpochMs>;
+  /** Stores that the learner is done with a score from 0 to 1. */
+  readonly finish: (tx: Tx, score: number) => Promise<void>;
+}
+
+/** All that differs between the kinds of assignments. One file for each kind. */
+export interface AssignmentKind<Kind extends ClassAssignmentKind> {
+  /** Returns what is stored of a wish. Throws the problems of its endpoint. */
+  choose(
+    deps: AssignmentDeps,
+    tx: Tx,
+    wish: Extract<AssignRequest['content'], { readonly kind: Kind }>,
+    now: EpochMs,
+  ): Promise<ContentOfKind[Kind]>;
+  /** Returns what the class sees of it: without charts, which a test shows one after the other. */
+  view(
+    library: LessonLibrary,
+    content: ContentOfKind[Kind],
+  ): Extract<ClassAssignment['content'], { readonly kind: Kind }>;
+  /** Begins the learner's work. Returns the id of the test or exam; `null` where there is none. Throws the problems of its endpoint. */
+  start(deps: AssignmentDeps, doing: Doing, content: ContentOfKind[Kind]): Promise<string | null>;
+}

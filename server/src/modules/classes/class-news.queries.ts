@@ -1,0 +1,64 @@
+/** What notifications and moderators need to know of assignments and messages, as it stands when they ask. */
+import { isoTimeOrNull } from '../../platform/iso-time.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { assignmentOf } from './assignments.repo.ts';
+import { findMessage } from './class-messages.repo.ts';
+import { isTeacherShown } from './class-messages.service.ts';
+import { noSuchMessage } from './class-problems.ts';
+import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
+import { findClass, isMember } from './classes.repo.ts';
+
+/** Whether something of a class is news to its learners: neither of an archived class nor of a suspended teacher. */
+async function goesOn(tx: Tx, classId: string): Promise<boolean> {
+  const found = await findClass(tx, classId);
+  return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
+}
+
+/** Returns when an assignment is due; `null` if it is no news any more. */
+export async function assignmentNews(tx: Tx, assignmentId: string): Promise<{ readonly dueAt: string | null } | null> {
+  const row = await assignmentOf(tx, assignmentId);
+  if (row === null || row.withdrawnAt !== null || !(await goesOn(tx, row.classId))) return null;
+  return { dueAt: isoTimeOrNull(row.dueAt) };
+}
+
+/** Returns whether a message is still to be told of. */
+export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean> {
+  const row = await findMessage(tx, messageId);
+  return row !== null && row.hiddenAt === null && (await goesOn(tx, row.classId));
+}
+
+/** The learners who are in a class now; with an assignment, those who have not finished it. A class has so few that there are no pages. */
+export const learnersToTell = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
+  learnersOf(tx, classId, notFinished);
+
+/** Something that a notification tells a learner of. */
+interface ClassThing {
+  readonly classId: string;
+  readonly assignmentId?: string;
+}
+
+/**
+ * Returns the names of classes and assignments for a learner, by id: of the classes that they are in now, and of the assignments there that were
+ * not withdrawn.
+ */
+export function nameClassNews(tx: Tx, userId: string, things: readonly ClassThing[]): Promise<ClassNames> {
+  const classIds = [...new Set(things.map(({ classId }) => classId))];
+  const assignmentIds = [...new Set(things.flatMap(({ assignmentId }) => assignmentId ?? []))];
+  return namesFor(tx, userId, classIds, assignmentIds);
+}
+
+/** Returns who wrote a message that the caller can read. Throws `not-found` to others. */
+export async function openClassMessage(
+  tx: Tx,
+  userId: string,
+  messageId: string,
+): Promise<{ readonly authorId: string }> {
+  const row = await findMessage(tx, messageId);
+  const found = row === null ? null : await findClass(tx, row.classId);
+  if (row === null || found === null) throw noSuchMessage();
+  const isRead =
+    found.teacherId === userId ||
+    (row.hiddenAt === null && (await isMember(tx, found.id, userId)) && (await isTeacherShown(tx, found.id)));
+  if (!isRead) throw noSuchMessage();
+  return { authorId: found.teacherId };
+}

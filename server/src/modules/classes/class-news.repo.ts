@@ -1,0 +1,61 @@
+import { and, eq, inArray, isNotNull, isNull, notExists } from 'drizzle-orm';
+import type { Tx } from '../../platform/database/database.ts';
+import { classAssignments, classes, classMembers, classWork } from './classes.tables.ts';
+
+/** Ids of the learners who are in a class now; with an assignment, of those who have not finished it. */
+export async function learnersOf(tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> {
+  const finished = tx
+    .select({ userId: classWork.userId })
+    .from(classWork)
+    .where(
+      and(
+        eq(classWork.userId, classMembers.userId),
+        eq(classWork.assignmentId, notFinished ?? classId),
+        isNotNull(classWork.finishedAt),
+      ),
+    );
+  const rows = await tx
+    .select({ userId: classMembers.userId })
+    .from(classMembers)
+    .where(
+      and(
+        eq(classMembers.classId, classId),
+        isNull(classMembers.leftAt),
+        notFinished === null ? undefined : notExists(finished),
+      ),
+    )
+    .orderBy(classMembers.userId);
+  return rows.map(({ userId }) => userId);
+}
+
+export interface ClassNames {
+  readonly classes: ReadonlyMap<string, string>;
+  readonly assignments: ReadonlyMap<string, string>;
+}
+
+/** Names of the classes that a learner is in now, and titles of their assignments that were not withdrawn, by id. */
+export async function namesFor(
+  tx: Tx,
+  userId: string,
+  classIds: readonly string[],
+  assignmentIds: readonly string[],
+): Promise<ClassNames> {
+  const isIn = and(eq(classMembers.userId, userId), isNull(classMembers.leftAt));
+  const named = await tx
+    .select({ id: classes.id, name: classes.name })
+    .from(classes)
+    .innerJoin(classMembers, and(eq(classMembers.classId, classes.id), isIn))
+    .where(inArray(classes.id, [...classIds]));
+  const titled =
+    assignmentIds.length === 0
+      ? []
+      : await tx
+          .select({ id: classAssignments.id, title: classAssignments.title })
+          .from(classAssignments)
+          .innerJoin(classMembers, and(eq(classMembers.classId, classAssignments.classId), isIn))
+          .where(and(inArray(classAssignments.id, [...assignmentIds]), isNull(classAssignments.withdrawnAt)));
+  return {
+    classes: new Map(named.map(({ id, name }) => [id, name])),
+    assignments: new Map(titled.map(({ id, title }) => [id, title])),
+  };
+}

@@ -1,0 +1,66 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Platform } from '../../platform/module.ts';
+import type { StudyWork } from '../study/index.ts';
+import { classWorkFinished } from './classes.events.ts';
+import {
+  assignmentsOfLesson,
+  assignmentsOfTask,
+  correctScore,
+  finishWork,
+  insertWork,
+  workOfAttempt,
+} from './class-work.repo.ts';
+
+type Deps = Pick<Platform, 'outbox' | 'clock'>;
+
+interface WorkKey {
+  readonly assignmentId: string;
+  readonly userId: string;
+}
+
+/** Stores the end of begun work with a score from 0 to 1. Work that has ended before stays as it is. */
+export async function finish({ outbox, clock }: Deps, tx: Tx, work: WorkKey, score: number): Promise<void> {
+  const { assignmentId, userId } = work;
+  if (await finishWork(tx, { assignmentId, userId }, score, clock.now()))
+    outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score }));
+}
+
+async function finishAll(deps: Deps, tx: Tx, userId: string, assignmentIds: readonly string[], score: number) {
+  for (const assignmentId of assignmentIds) {
+    await insertWork(tx, { assignmentId, userId, attemptId: null, startedAt: deps.clock.now() });
+    await finish(deps, tx, { assignmentId, userId }, score);
+  }
+}
+
+/** Finishes the work for every assignment of a lesson, in all classes that the learner is in, also if they came by another way. */
+export async function finishLesson(
+  deps: Deps,
+  tx: Tx,
+  { userId, lesson }: { readonly userId: string; readonly lesson: string },
+): Promise<void> {
+  await finishAll(deps, tx, userId, await assignmentsOfLesson(tx, userId, lesson), 1);
+}
+
+/** Finishes the work for every assignment of a task or challenge, in all classes that the learner has joined before they passed it. */
+export async function finishTask(
+  deps: Deps,
+  tx: Tx,
+  passed: { readonly userId: string; readonly work: StudyWork; readonly score: number; readonly at: number },
+): Promise<void> {
+  const { userId, work, score, at } = passed;
+  await finishAll(deps, tx, userId, await assignmentsOfTask(tx, userId, work, at), score);
+}
+
+/** Finishes the work that a completed test or exam was started for, if it was for a class. */
+export async function finishAttempt(deps: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
+  const work = await workOfAttempt(tx, attemptId);
+  if (work !== null) await finish(deps, tx, work, score);
+}
+
+/** Gives finished work the score that its exam has after it was graded again. */
+export async function correctAttempt({ outbox }: Deps, tx: Tx, attemptId: string, score: number): Promise<void> {
+  const work = await workOfAttempt(tx, attemptId);
+  if (work === null || !(await correctScore(tx, work, score))) return;
+  const { assignmentId, userId } = work;
+  outbox.append(tx, classWorkFinished.create({ assignmentId, userId, score }));
+}

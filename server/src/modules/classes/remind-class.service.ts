@@ -1,0 +1,23 @@
+import { CLASS_REMINDER_MS } from '@tradesense/core/classes/class-rules.ts';
+import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { isoTime } from '../../platform/iso-time.ts';
+import type { Platform } from '../../platform/module.ts';
+import { claimReminders } from './reminders.repo.ts';
+import { classWorkDue } from './classes.events.ts';
+
+/** Assignments that one transaction reminds of. */
+const REMINDED_AT_ONCE = 100;
+
+/** The periodic job: publishes that assignments are due within a day, once for each due date, however many servers run. */
+export async function remindClasses({ db, outbox }: Pick<Platform, 'db' | 'outbox'>, now: EpochMs): Promise<void> {
+  const until = epochMs(now + CLASS_REMINDER_MS);
+  let claimed: number;
+  do {
+    claimed = await db.transaction(async (tx) => {
+      const due = await claimReminders(tx, { now, until }, REMINDED_AT_ONCE);
+      for (const { id, classId, dueAt } of due)
+        outbox.append(tx, classWorkDue.create({ assignmentId: id, classId, dueAt: isoTime(dueAt) }));
+      return due.length;
+    });
+  } while (claimed === REMINDED_AT_ONCE);
+}

@@ -1,0 +1,49 @@
+import type { NotificationContent } from '@tradesense/contract/notifications.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import type { ClassAssigned, ClassMessageWritten, ClassWorkDue } from '../classes/classes.events.ts';
+import { assignmentNews, isMessageNews, learnersToTell } from '../classes/index.ts';
+import { notify, type NotifyDeps } from './notify.service.ts';
+
+interface Told {
+  readonly userIds: readonly string[];
+  readonly content: NotificationContent;
+  readonly groupKey: string | null;
+}
+
+async function tellEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userIds, content, groupKey }: Told) {
+  for (const userId of userIds) await notify(deps, tx, { event, userId, content, groupKey });
+}
+
+/** Tells the learners of a class of a new assignment. All that are assigned while it is unread make one notification. */
+export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassAssigned>): Promise<void> {
+  const { classId, assignmentId } = event.payload;
+  const news = await assignmentNews(tx, assignmentId);
+  if (news === null) return;
+  const userIds = await learnersToTell(tx, classId, assignmentId);
+  const payload = { classId, className: null, assignmentId, title: null, dueAt: news.dueAt };
+  const groupKey = `class-assignment:${classId}`;
+  await tellEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
+}
+
+/** Reminds the learners who have not finished what is due, unless it is due at another time by now. */
+export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent<ClassWorkDue>): Promise<void> {
+  const { classId, assignmentId, dueAt } = event.payload;
+  if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;
+  const userIds = await learnersToTell(tx, classId, assignmentId);
+  const payload = { classId, className: null, assignmentId, title: null, dueAt };
+  await tellEach(deps, tx, event, { userIds, content: { type: 'class-due', payload }, groupKey: null });
+}
+
+/** Tells the learners of a class of a message, without its text. All that are written while it is unread make one notification. */
+export async function notifyClassMessage(
+  deps: NotifyDeps,
+  tx: Tx,
+  event: OutboxEvent<ClassMessageWritten>,
+): Promise<void> {
+  const { classId, messageId } = event.payload;
+  if (!(await isMessageNews(tx, messageId))) return;
+  const userIds = await learnersToTell(tx, classId, null);
+  const content = { type: 'class-message', payload: { classId, className: null, messageId } } as const;
+  await tellEach(deps, tx, event, { userIds, content, groupKey: `class-message:${classId}` });
+}

@@ -1,0 +1,23 @@
+import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
+import { INTERVAL_LABELS, TYPE_LABELS } from '../chart-exam/exam-text.ts';
+
+const chartsText = (charts: number): string => `${charts} ${charts === 1 ? 'chart' : 'charts'}, the same for all`;
+
+/** 'Bias Test, 3 charts, the same for all', 'Lesson: One candle, four prices' or 'Challenge: Candles'. */
+export function contentText(content: ClassAssignment['content']): string {
+  switch (content.kind) {
+    case 'lesson':
+      return `Lesson: ${content.lessonTitle}`;
+    case 'task': {
+      const { task, topicTitle } = content;
+      if (task === null) return `Challenge: ${topicTitle}`;
+      return `Task of “${task.lessonTitle}”: ${task.instruction}`;
+    }
+    case 'bias-test':
+      return `Bias Test, ${chartsText(content.charts)}`;
+    case 'chart-exam': {
+      const interval = content.interval === 'mixed' ? '' : `, ${INTERVAL_LABELS[content.interval]}`;
+      return `Chart Exam: ${TYPE_LABELS[content.type].title}${interval}, ${chartsText(content.charts)}`;
+    }
+  }
+}

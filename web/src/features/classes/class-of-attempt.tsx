@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert } from '../../ui/alert.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { classOfAttemptQuery } from './classes-queries.ts';
+
+/** Leads from a test or exam of a class back to it; nothing for others, and once the learner has left. */
+export function ClassOfAttempt({ attemptId }: { readonly attemptId: string }) {
+  const found = useQuery(classOfAttemptQuery(attemptId)).data?.class ?? null;
+  if (found === null) return null;
+  return (
+    <Alert
+      title={`Done for ${found.name}`}
+      actions={
+        <LinkButton to="/classes/$id" params={{ id: found.id }} size="small">
+          Back to your class
+        </LinkButton>
+      }
+    >
+      <p>{found.title}. Your teacher sees the score; it changes no rating and counts for nothing else.</p>
+    </Alert>
+  );
+}

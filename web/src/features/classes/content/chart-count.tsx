@@ -1,0 +1,18 @@
+import { Select } from '../../../ui/select.tsx';
+
+interface ChartCountProps {
+  readonly value: number;
+  readonly max: number;
+  readonly onCount: (count: number) => void;
+}
+
+/** Chooses how many charts all learners get. */
+export function ChartCount({ value, max, onCount }: ChartCountProps) {
+  return (
+    <Select label="Charts" value={value} onValueChange={(count) => onCount(Number(count))}>
+      {Array.from({ length: max }, (_, n) => (
+        <option key={n}>{n + 1}</option>
+      ))}
+    </Select>
+  );
+}
