@@ -3,6 +3,7 @@ import { biasTestCompleted } from '../bias-test/bias-test.events.ts';
 import type { AssignedTests } from '../bias-test/index.ts';
 import { lessonPassed } from '../study/study.events.ts';
 import type { LessonLibrary } from '../study/index.ts';
+import { classProgressRoutes } from './class-progress.routes.ts';
 import { classesRoutes } from './classes.routes.ts';
 import { finishLesson, finishTest } from './do-assignment.service.ts';
 import { CLASSES_PERSONAL_DATA } from './personal-data.repo.ts';
@@ -30,6 +31,9 @@ export function createClassesModule(platform: Platform, deps: ClassesModuleDeps)
   return {
     name: 'classes',
     personalData: CLASSES_PERSONAL_DATA,
-    routes: (app) => classesRoutes(app, { ...platform, ...deps }),
+    routes(app) {
+      classesRoutes(app, { ...platform, ...deps });
+      classProgressRoutes(app, { ...platform, ...deps });
+    },
   };
 }

@@ -55,6 +55,7 @@ export {
   findListedAccount,
   listAccounts,
   listUnverified,
+  registeredNames,
   type AccountFilter,
   type AccountOrder,
   type ListedAccount,

@@ -10,6 +10,7 @@ export { followedBy, followersToTell, keptApart, unmetBy } from './relations.rep
 export { mayHearOf, openBlock, readerOf, readersAmong } from './standing.queries.ts';
 export { openPage } from './open-page.service.ts';
 export { readPublicProfile, type CountPosts } from './public-profile.queries.ts';
+export { namesShownTo } from './shown-names.queries.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**
