@@ -17,7 +17,7 @@ export interface ClassQuiz {
     readonly stem: string;
     readonly options: readonly { readonly text: string; readonly isRight: boolean }[];
   }[];
-  /** Of each learner’s first complete attempt. `option` is the place in `options`. */
+  /** Answers of each learner’s first complete attempt; `option` is the place in `options`. */
   readonly answers: readonly { readonly userId: string; readonly question: string; readonly option: number }[];
 }
 

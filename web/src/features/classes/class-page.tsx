@@ -16,6 +16,7 @@ import { ClassAssignments } from './class-assignments.tsx';
 import { learnersText } from './class-text.ts';
 import { CLASSES_KEY, classQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
+import { SeenOfYou } from './seen-of-you.tsx';
 import { TeacherPanel } from './teacher-panel.tsx';
 
 interface ClassPageProps {
@@ -71,6 +72,13 @@ function OpenClass({ found, opened, onLeft }: OpenClassProps) {
             </LinkButton>
           </div>
         ) : null}
+        {isTeacher ? (
+          <div className={styles['acts']}>
+            <LinkButton variant="secondary" size="small" to="/classes/$id/progress" params={{ id }}>
+              Progress
+            </LinkButton>
+          </div>
+        ) : null}
       </header>
       <div className={styles['columns']}>
         <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
@@ -93,10 +101,7 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
   return (
     <Card title="What your teacher sees" aria-label="What your teacher sees">
       <div className={styles['form']}>
-        <p>
-          Your username, and what you do for this class: what you started, when you finished, and the score. Nothing
-          else. When you leave, they see nothing of it any more.
-        </p>
+        <SeenOfYou classId={classId} />
         <p className={styles['note']}>
           Tests of a class are unrated: they change no rating, no unlock and no evidence.{' '}
           <Link to="/bias-test">Rated tests</Link> are yours alone.
