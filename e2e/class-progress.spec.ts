@@ -63,7 +63,7 @@ test('a teacher reads progress, charts and gradebook; a learner reads the same o
   }
 
   await page.goto(`${product.url}/classes/${id}`);
-  await page.getByRole('link', { name: 'Progress' }).click();
+  await page.getByRole('link', { name: 'Progress', exact: true }).click();
   const row = page.getByRole('row', { name: /progress_ann/ });
   await expect(row.getByRole('cell')).toContainText('%');
   const seen = await row.getByRole('cell').textContent();
@@ -86,7 +86,7 @@ test('a teacher reads progress, charts and gradebook; a learner reads the same o
   await own.goto(`${product.url}/classes/${id}`);
   const card = own.getByRole('region', { name: 'What your teacher sees' });
   await expect(card).toContainText('You as progress_ann');
-  await expect(card.getByRole('listitem', { name: '=Two charts' })).toHaveText(`=Two charts${seen ?? ''}`);
+  await expect(card.getByRole('listitem')).toHaveText(`=Two charts${seen ?? ''}`);
   expect(await sidewaysOverflow(own)).toBe(0);
   await own.getByRole('button', { name: 'Leave class' }).click();
   await own.getByRole('button', { name: 'Yes, leave' }).click();
@@ -95,7 +95,7 @@ test('a teacher reads progress, charts and gradebook; a learner reads the same o
   await page.goto(`${product.url}/classes/${id}/progress`);
   await expect(page.getByRole('row', { name: /progress_1/ })).toBeVisible();
   await expectAbsent(page.getByText('progress_ann'));
-  await page.getByRole('tab', { name: 'Item by item' }).click();
+  await page.getByRole('tab', { name: 'Items' }).click();
   await expect(page.getByText(/shown once 3 learners have finished.*It is 2 now/u)).toBeVisible();
   await phone.close();
 });

@@ -83,7 +83,7 @@ async function readCharts(
   { content }: AssignmentRow,
   work: readonly VisibleWork[],
 ): Promise<ReadItems> {
-  if (isLesson(content)) return NOTHING;
+  if (!('windows' in content)) return NOTHING;
   const learnerOf = new Map(
     work.flatMap(({ attemptId, finishedAt, userId }) =>
       attemptId === null || finishedAt === null ? [] : [[attemptId, userId] as const],

@@ -65,20 +65,18 @@ function OpenClass({ found, opened, onLeft }: OpenClassProps) {
           {` · ${learnersText(members)}`}
         </p>
         {description === null ? null : <p>{description}</p>}
-        {archivedAt === null ? (
-          <div className={styles['acts']}>
+        <div className={styles['acts']}>
+          {archivedAt === null ? (
             <LinkButton variant="secondary" size="small" to="/classes/$id/live" params={{ id }}>
               Live session
             </LinkButton>
-          </div>
-        ) : null}
-        {isTeacher ? (
-          <div className={styles['acts']}>
+          ) : null}
+          {isTeacher ? (
             <LinkButton variant="secondary" size="small" to="/classes/$id/progress" params={{ id }}>
               Progress
             </LinkButton>
-          </div>
-        ) : null}
+          ) : null}
+        </div>
       </header>
       <div className={styles['columns']}>
         <ClassAssignments classId={id} opened={opened} isTeacher={isTeacher} isArchived={archivedAt !== null} />
@@ -94,8 +92,9 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
   const leaving = useMutation({
     mutationFn: () => call('DELETE /api/classes/{id}/membership', { params: { id: classId } }),
     async onSuccess() {
+      // Nothing of the class is asked for again: to whom has left, it is no longer there.
+      await client.invalidateQueries({ queryKey: CLASSES_KEY, refetchType: 'none' });
       onLeft();
-      await client.invalidateQueries({ queryKey: CLASSES_KEY });
     },
   });
   return (

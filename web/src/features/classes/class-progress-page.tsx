@@ -95,10 +95,10 @@ function Progress({ id, search, onSearch, taught }: ClassProgressPageProps & { r
           { id: 'progress', label: 'Progress', panel: <ProgressTable classId={id} /> },
           {
             id: 'items',
-            label: 'Item by item',
+            label: 'Items',
             panel: (
               <>
-                <HiddenHeading text="Item by item" />
+                <HiddenHeading text="Items" />
                 <ClassItems
                   classId={id}
                   assignmentId={assignment ?? null}

@@ -46,7 +46,7 @@ function Seen({ seen: { assignments, learners } }: { readonly seen: ClassProgres
       {assignments.length === 0 ? null : (
         <ul className={styles['seen']} aria-label="Your work as your teacher sees it">
           {assignments.map((assignment, place) => (
-            <li key={assignment.id} aria-label={assignment.title}>
+            <li key={assignment.id}>
               <span>{assignment.title}</span>
               <span className={styles['acts']}>
                 <ProgressState cell={work[place] ?? null} assignment={assignment} />
