@@ -14,7 +14,7 @@ const answer = (learner: number, item: string, isRight: boolean, more: Partial<I
 /** Answers of as many learners as the rows have columns: `1` for a right one. */
 const matrix = (rows: Readonly<Record<string, string>>): ItemAnswer[] =>
   Object.entries(rows).flatMap(([item, row]) =>
-    row.split('').map((mark, learner) => answer(learner, item, mark === '1')),
+    Array.from(row, (mark, learner) => answer(learner, item, mark === '1')),
   );
 
 describe('itemAnalysis', () => {
