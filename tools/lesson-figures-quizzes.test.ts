@@ -89,7 +89,7 @@ describe('Fibonacci', () => {
       to: swing('high', 20 * i + 9, 100 + rise),
       sizeAtr: rise / atr,
     }));
-    const names = acceptedLegs(legs, 'bullish').map((leg) => 'ABC'[legs.indexOf(leg)]);
+    const names = acceptedLegs(legs, 'bullish').map((leg) => 'ABC'.charAt(legs.indexOf(leg)));
     expect(rightOf('choose-the-leg', 'accepted-of-three')).toBe(names.toSorted().join(' and '));
     expect(questionOf('choose-the-leg', 'legs-by-scale').options[0]?.why).toContain(
       `looks at ${LEG_SCALES_ATR.slice(0, -1).join(', ')} and ${LEG_SCALES_ATR.at(-1)} ATR`,

@@ -28,6 +28,7 @@ import { notificationsEndpoints } from './notifications.endpoints.ts';
 import { operationsEndpoints } from './operations.endpoints.ts';
 import { statusEndpoints } from './status.endpoints.ts';
 import { leaderboardsEndpoints } from './leaderboards.endpoints.ts';
+import { classProgressEndpoints } from './class-progress.endpoints.ts';
 import { classesEndpoints } from './classes.endpoints.ts';
 import { liveSessionsEndpoints } from './live-sessions.endpoints.ts';
 import { leaguesEndpoints } from './leagues.endpoints.ts';
@@ -72,6 +73,7 @@ export const endpoints = {
   ...badgesEndpoints,
   ...leaguesEndpoints,
   ...classesEndpoints,
+  ...classProgressEndpoints,
   ...liveSessionsEndpoints,
   ...certificatesEndpoints,
   ...regradesEndpoints,

@@ -9,7 +9,7 @@ export interface Person extends Account {
   readonly username: string;
 }
 
-interface PersonOptions {
+export interface PersonOptions {
   readonly isAdmin?: boolean;
   /** Default: older than a new account. */
   readonly ageHours?: number;

@@ -80,6 +80,7 @@ import { Route as StudyReviewsRouteImport } from './routes/study/reviews';
 import { Route as BillingInvoicesIdRouteImport } from './routes/billing/invoices.$id';
 import { Route as ClassesIdIndexRouteImport } from './routes/classes/$id/index';
 import { Route as ClassesIdLiveRouteImport } from './routes/classes/$id/live';
+import { Route as ClassesIdProgressRouteImport } from './routes/classes/$id/progress';
 import { Route as ClassesJoinCodeRouteImport } from './routes/classes/join/$code';
 import { Route as EvidenceAtlasIndexRouteImport } from './routes/evidence/atlas/index';
 import { Route as EvidenceAtlasClaimRouteImport } from './routes/evidence/atlas/$claim';
@@ -445,6 +446,11 @@ const ClassesIdLiveRoute = ClassesIdLiveRouteImport.update({
   path: '/classes/$id/live',
   getParentRoute: () => rootRouteImport,
 } as any);
+const ClassesIdProgressRoute = ClassesIdProgressRouteImport.update({
+  id: '/classes/$id/progress',
+  path: '/classes/$id/progress',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const ClassesJoinCodeRoute = ClassesJoinCodeRouteImport.update({
   id: '/classes/join/$code',
   path: '/classes/join/$code',
@@ -562,6 +568,7 @@ export interface FileRoutesByFullPath {
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/classes/$id/live': typeof ClassesIdLiveRoute;
+  '/classes/$id/progress': typeof ClassesIdProgressRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -644,6 +651,7 @@ export interface FileRoutesByTo {
   '/study': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/classes/$id/live': typeof ClassesIdLiveRoute;
+  '/classes/$id/progress': typeof ClassesIdProgressRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -727,6 +735,7 @@ export interface FileRoutesById {
   '/study/': typeof StudyIndexRoute;
   '/billing/invoices/$id': typeof BillingInvoicesIdRoute;
   '/classes/$id/live': typeof ClassesIdLiveRoute;
+  '/classes/$id/progress': typeof ClassesIdProgressRoute;
   '/classes/join/$code': typeof ClassesJoinCodeRoute;
   '/evidence/atlas/$claim': typeof EvidenceAtlasClaimRoute;
   '/lti/launch/$id': typeof LtiLaunchIdRoute;
@@ -811,6 +820,7 @@ export interface FileRouteTypes {
     | '/study/'
     | '/billing/invoices/$id'
     | '/classes/$id/live'
+    | '/classes/$id/progress'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -893,6 +903,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/billing/invoices/$id'
     | '/classes/$id/live'
+    | '/classes/$id/progress'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -975,6 +986,7 @@ export interface FileRouteTypes {
     | '/study/'
     | '/billing/invoices/$id'
     | '/classes/$id/live'
+    | '/classes/$id/progress'
     | '/classes/join/$code'
     | '/evidence/atlas/$claim'
     | '/lti/launch/$id'
@@ -1058,6 +1070,7 @@ export interface RootRouteChildren {
   StudyIndexRoute: typeof StudyIndexRoute;
   BillingInvoicesIdRoute: typeof BillingInvoicesIdRoute;
   ClassesIdLiveRoute: typeof ClassesIdLiveRoute;
+  ClassesIdProgressRoute: typeof ClassesIdProgressRoute;
   ClassesJoinCodeRoute: typeof ClassesJoinCodeRoute;
   EvidenceAtlasClaimRoute: typeof EvidenceAtlasClaimRoute;
   LtiLaunchIdRoute: typeof LtiLaunchIdRoute;
@@ -1569,6 +1582,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClassesIdLiveRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/classes/$id/progress': {
+      id: '/classes/$id/progress';
+      path: '/classes/$id/progress';
+      fullPath: '/classes/$id/progress';
+      preLoaderRoute: typeof ClassesIdProgressRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/classes/join/$code': {
       id: '/classes/join/$code';
       path: '/classes/join/$code';
@@ -1706,6 +1726,7 @@ const rootRouteChildren: RootRouteChildren = {
   StudyIndexRoute: StudyIndexRoute,
   BillingInvoicesIdRoute: BillingInvoicesIdRoute,
   ClassesIdLiveRoute: ClassesIdLiveRoute,
+  ClassesIdProgressRoute: ClassesIdProgressRoute,
   ClassesJoinCodeRoute: ClassesJoinCodeRoute,
   EvidenceAtlasClaimRoute: EvidenceAtlasClaimRoute,
   LtiLaunchIdRoute: LtiLaunchIdRoute,

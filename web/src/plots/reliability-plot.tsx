@@ -19,9 +19,12 @@ export interface ReliabilityBin {
 
 interface ReliabilityPlotProps extends PlotWords {
   readonly bins: readonly ReliabilityBin[];
+  /** What stands below the drawing, where the confidence is not the reader’s own. */
+  readonly axis?: string;
 }
 
 const HEIGHT = 280;
+const OWN_AXIS = 'Confidence you gave (up: share that came true)';
 const SHARES = [0, 0.25, 0.5, 0.75, 1];
 const percent = (share: number) => percentText(100 * share);
 
@@ -29,7 +32,7 @@ function textOf({ said, right, low, high, n }: ReliabilityBin): string {
   return `${percent(said)} said, ${percent(right)} right, 95% interval ${percent(low)} to ${percent(high)}, n = ${n}`;
 }
 
-function drawReliability(bins: readonly ReliabilityBin[], { width, height }: PlotSize): Drawing {
+function drawReliability(bins: readonly ReliabilityBin[], axis: string, { width, height }: PlotSize): Drawing {
   const frame: Frame = { left: 48, right: width - 16, top: 8, bottom: height - 44 };
   const x = scaleLinear<number>({ domain: [0.3, 1], range: [frame.left, frame.right] });
   const y = scaleLinear<number>({ domain: [0, 1], range: [frame.bottom, frame.top] });
@@ -37,7 +40,7 @@ function drawReliability(bins: readonly ReliabilityBin[], { width, height }: Plo
     <>
       <HeightTicks frame={frame} ticks={SHARES.map((share) => ({ at: y(share), text: percent(share) }))} />
       <WidthTicks frame={frame} ticks={[0.4, 0.6, 0.8, 1].map((share) => ({ at: x(share), text: percent(share) }))} />
-      <WidthTitle frame={frame} text="Confidence you gave (up: share that came true)" />
+      <WidthTitle frame={frame} text={axis} />
       <path className={styles['reference']} d={`M${x(0.3)} ${y(0.3)}L${x(1)} ${y(1)}`} />
       {bins.map(({ said, right, low, high, n }) => (
         <g key={said}>
@@ -57,7 +60,7 @@ function drawReliability(bins: readonly ReliabilityBin[], { width, height }: Plo
 }
 
 /** Shows how often answers came true at each level of confidence. */
-export function ReliabilityPlot({ bins, ...words }: ReliabilityPlotProps) {
+export function ReliabilityPlot({ bins, axis = OWN_AXIS, ...words }: ReliabilityPlotProps) {
   return (
     <Plot
       {...words}
@@ -70,7 +73,7 @@ export function ReliabilityPlot({ bins, ...words }: ReliabilityPlotProps) {
             cells: [percent(said), percent(right), `${percent(low)} to ${percent(high)}`, source ?? n],
           })),
       }}
-      draw={(size) => drawReliability(bins, size)}
+      draw={(size) => drawReliability(bins, axis, size)}
     />
   );
 }

@@ -23,24 +23,24 @@ export interface TabsProps<Id extends string> {
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** The row has no scrollbar, which would lie over the tabs: a press on the last visible tab brings those behind it into view. */
-function useSelectedInMiddle(list: RefObject<HTMLElement | null>, selected: string): void {
+function useSelectedInMiddle(selected: string): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = list.current;
     const tab = row?.querySelector<HTMLElement>(`[data-tab="${selected}"]`);
     if (!row || !tab) return;
     const middle = tab.offsetLeft - row.offsetLeft + tab.offsetWidth / 2;
     row.scrollLeft = middle - row.clientWidth / 2;
-  }, [list, selected]);
+  }, [selected]);
+  return list;
 }
 
 /** Tabs in the ARIA pattern: one tab stop, arrow keys and Home/End select. Only the selected panel is mounted. */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const { label, tabs, selected, onSelect, actions, isFolded = false } = props;
   const baseId = useId();
-  const list = useRef<HTMLDivElement>(null);
+  const list = useSelectedInMiddle(selected);
   const selectedIndex = tabs.findIndex((tab) => tab.id === selected);
-
-  useSelectedInMiddle(list, selected);
 
   function selectAt(index: number): void {
     const tab = tabs.at(index % tabs.length);

@@ -10,6 +10,7 @@ import { openAccount, sql } from '../../../test/account-world.ts';
 import { answerOf, started } from '../../../test/bias-test-world.ts';
 import { markNothing, startedExam, workThrough } from '../../../test/chart-exam-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { MEDIA_WITHOUT_PRICES } from '../../../test/media-without-prices.ts';
 import { revealRounds } from '../../../test/live-session-world.ts';
 import { openStream } from '../../../test/stream-reader.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -220,6 +221,8 @@ const OWN: Readonly<Record<string, Probe>> = {
   'POST /api/classes/{id}/live/rounds': none,
   'POST /api/classes/{id}/live': none,
   'GET /api/classes/{id}/live': none,
+  // Shares of right answers, without prices.
+  'GET /api/classes/{id}/assignments/{assignmentId}/items': none,
   'DELETE /api/classes/{id}/live': none,
   'GET /api/study/lessons/{lesson}/example': examples,
   'POST /api/study/first-trade': firstTrade,
@@ -245,26 +248,6 @@ const OWN: Readonly<Record<string, Probe>> = {
   'GET /api/sandbox/accounts/{id}/journal/{tradeId}/second-look': none,
 };
 
-/** Media without prices, or with those of the caller's own trades. */
-const MEDIA = [
-  'GET /media/avatars/{userId}',
-  'GET /media/links/{kind}/{name}',
-  'GET /_next/image',
-  'GET /metrics',
-  'GET /api/openapi.json',
-  'GET /api/sandbox/accounts/{id}/export/{what}',
-  'GET /api/dashboard/export',
-  'GET /api/account/export',
-  'GET /api/imported-trades/export',
-  'GET /api/notifications/unsubscribe',
-  'POST /api/notifications/unsubscribe',
-  'GET /api/lti/framed',
-  'POST /api/lti/login',
-  'GET /api/lti/login',
-  'POST /api/lti/launch',
-  'GET /api/lti/returns/{id}',
-];
-
 /** Whether a response of this schema may hold rows of numbers; for whoever needs no account, single prices count too. */
 function givesPrices({ access, response }: Endpoint): boolean {
   if (isMediaContent(response)) return true;
@@ -277,7 +260,10 @@ function givesPrices({ access, response }: Endpoint): boolean {
 test('every call that can give prices is tried', () => {
   const table: Readonly<Record<string, Endpoint>> = endpoints;
   const priced = Object.entries(table)
-    .filter(([key, endpoint]) => endpoint.access !== 'administrator' && !MEDIA.includes(key) && givesPrices(endpoint))
+    .filter(
+      ([key, endpoint]) =>
+        endpoint.access !== 'administrator' && !MEDIA_WITHOUT_PRICES.includes(key) && givesPrices(endpoint),
+    )
     .map(([key]) => key);
   expect(priced.toSorted()).toEqual([...Object.keys(PUBLIC), ...Object.keys(OWN)].toSorted());
 });

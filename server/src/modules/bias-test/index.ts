@@ -29,6 +29,8 @@ import { createTrialWindows } from './trial-window.service.ts';
 /** Answers that count towards tendencies, and the charts that they were given to. */
 export { countedAnswerDays } from './answer-days.repo.ts';
 export { meanBrier } from './brier.repo.ts';
+/** Answers of tests that a class has done together. */
+export { answersOfTests, callGroupsOf } from './class-answers.repo.ts';
 export { readRatedAnswer, readRatedAnswersAfter, readShownBars, type RatedAnswer } from './rated-answers.repo.ts';
 export { shownTo, withheldFrom } from './rated-series.service.ts';
 

@@ -4,6 +4,7 @@ import { chartExamGraded, examRegraded } from '../chart-exam/chart-exam.events.t
 import { challengePassed, lessonPassed, taskPassed } from '../study/study.events.ts';
 import { MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import type { AssignmentDeps } from './assignment-kind.ts';
+import { classProgressRoutes } from './class-progress.routes.ts';
 import { classesRoutes } from './classes.routes.ts';
 import { correctAttempt, finishAttempt, finishLesson, finishTask } from './finish-work.service.ts';
 import { CLASSES_PERSONAL_DATA } from './personal-data.repo.ts';
@@ -57,6 +58,9 @@ export function createClassesModule(platform: Platform, deps: ClassesModuleDeps)
   return {
     name: 'classes',
     personalData: CLASSES_PERSONAL_DATA,
-    routes: (app) => classesRoutes(app, { ...platform, ...deps }),
+    routes(app) {
+      classesRoutes(app, { ...platform, ...deps });
+      classProgressRoutes(app, { ...platform, ...deps });
+    },
   };
 }

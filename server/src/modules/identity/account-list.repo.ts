@@ -162,3 +162,13 @@ export async function accountNames(tx: Tx, ids: readonly string[]): Promise<Read
     .where(inArray(users.id, [...ids]));
   return new Map(rows.map(({ id, name, username }) => [id, username ?? name]));
 }
+
+/** Returns the names that these accounts were registered with. */
+export async function registeredNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(inArray(users.id, [...ids]));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

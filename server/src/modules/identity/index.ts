@@ -57,6 +57,7 @@ export {
   findListedAccount,
   listAccounts,
   listUnverified,
+  registeredNames,
   type AccountFilter,
   type AccountOrder,
   type ListedAccount,

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { AudienceRequest, AudiencesResponse } from '@tradesense/contract/people.ts';
-import { DEFAULT_AUDIENCES } from '@tradesense/core/people/audience.ts';
+import { DEFAULT_AUDIENCES, type Audience } from '@tradesense/core/people/audience.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { peopleAudiences } from './people.tables.ts';
 
@@ -9,6 +9,17 @@ export async function audiencesOf(tx: Tx, userId: string): Promise<AudiencesResp
   const { block, audience } = peopleAudiences;
   const rows = await tx.select({ block, audience }).from(peopleAudiences).where(eq(peopleAudiences.userId, userId));
   return { ...DEFAULT_AUDIENCES, ...Object.fromEntries(rows.map((row) => [row.block, row.audience])) };
+}
+
+/** Whom those of the accounts that have chosen show their name to. */
+export async function nameAudiences(tx: Tx, userIds: readonly string[]): Promise<ReadonlyMap<string, Audience>> {
+  if (userIds.length === 0) return new Map();
+  const { userId, block, audience } = peopleAudiences;
+  const rows = await tx
+    .select({ userId, audience })
+    .from(peopleAudiences)
+    .where(and(inArray(userId, [...userIds]), eq(block, 'name')));
+  return new Map(rows.map((row) => [row.userId, row.audience]));
 }
 
 export async function storeAudience(tx: Tx, userId: string, choice: AudienceRequest, now: Date): Promise<void> {

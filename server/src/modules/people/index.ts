@@ -11,6 +11,7 @@ export { mayHearOf, openBlock, readerOf, readersAmong } from './standing.queries
 export { noSuchPerson } from './people-problems.ts';
 export { openPage } from './open-page.service.ts';
 export { readPublicProfile, type CountPosts } from './public-profile.queries.ts';
+export { namesShownTo } from './shown-names.queries.ts';
 export { claimFollowNotice } from './relations.service.ts';
 
 /**

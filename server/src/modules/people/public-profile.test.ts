@@ -4,11 +4,12 @@ import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { AUDIENCES, DEFAULT_AUDIENCES, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
+import { teach } from '../../../test/classes-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
 
-const READERS = ['visitor', 'stranger', 'follower', 'blocked', 'owner', 'admin'] as const;
+const READERS = ['visitor', 'stranger', 'follower', 'blocked', 'owner', 'admin', 'teacher'] as const;
 type Reader = (typeof READERS)[number];
 
 let t: TestApp;
@@ -28,6 +29,9 @@ beforeAll(async () => {
   clients.set('blocked', blocked.client);
   clients.set('owner', owner.client);
   clients.set('admin', (await openAccount(t, 'Ada', { isAdmin: true })).client);
+  const teacher = await openPerson(t, 'tessa');
+  await teach(teacher, owner);
+  clients.set('teacher', teacher.client);
 });
 afterAll(() => t.close());
 
@@ -80,6 +84,8 @@ const SEEN: Readonly<Record<Reader, readonly [boolean, boolean, boolean]>> = {
   blocked: [false, false, false],
   owner: [true, true, true],
   admin: [true, false, false],
+  // The teacher of a class that the owner is in sees outside of it what everybody sees.
+  teacher: [true, false, false],
 };
 
 describe.each(PROFILE_BLOCKS)('the block %s, public, for followers and private', (block) => {

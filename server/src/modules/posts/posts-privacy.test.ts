@@ -1,6 +1,7 @@
 // If this fails, somebody reads, likes, comments on or reports a post that is not for them, or is kept from one that is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
+import { teach } from '../../../test/classes-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
@@ -16,6 +17,7 @@ const READERS = [
   'administrator',
   'administrator whom the author has blocked',
   'owner',
+  'teacher of a class of the author',
 ] as const;
 type Reader = (typeof READERS)[number];
 
@@ -45,6 +47,7 @@ beforeAll(async () => {
   const muter = await open('has muted the author', 'mona');
   await open('administrator', 'ada', { isAdmin: true });
   await open('administrator whom the author has blocked', 'adam', { isAdmin: true });
+  await teach(await open('teacher of a class of the author', 'tessa'), author);
   await say(follower, 'follow', 'olga');
   await say(muter, 'follow', 'olga');
   await say(muter, 'mute', 'olga');
@@ -77,6 +80,7 @@ const SEES: Readonly<Record<Reader, readonly [isPublic: boolean, isForFollowers:
   administrator: [true, false],
   'administrator whom the author has blocked': [false, false],
   owner: [true, true],
+  'teacher of a class of the author': [true, false],
 };
 
 describe.each(['public', 'followers'] as const)('a post for %s', (audience) => {
@@ -124,6 +128,7 @@ const LISTED: Readonly<Record<Reader, readonly [everyone: number, following: num
   administrator: [1, 0, 1],
   'administrator whom the author has blocked': [0, 0, 404],
   owner: [1, 0, 2],
+  'teacher of a class of the author': [1, 0, 1],
 };
 
 test.each(READERS)('lists as %s', async (reader) => {

@@ -19,6 +19,7 @@ import { studyRoutes } from './study.routes.ts';
 import { deleteOldRows } from './study-retention.service.ts';
 import { publishDueReviews } from './publish-due-reviews.service.ts';
 
+export { classQuiz, type ClassQuiz } from './class-quiz.queries.ts';
 export { ContentError, type ContentFault, type ReportFault } from './content/content-fault.ts';
 export type { LessonLibrary } from './content/lesson-library.ts';
 /** Quizzes of all learners, for the administration. */

@@ -17,6 +17,7 @@ import { ClassAssignments } from './class-assignments.tsx';
 import { learnersText } from './class-text.ts';
 import { CLASSES_KEY, classQuery } from './classes-queries.ts';
 import styles from './classes.module.css';
+import { SeenOfYou } from './seen-of-you.tsx';
 import { TeacherPanel } from './teacher-panel.tsx';
 
 interface ClassPageProps {
@@ -67,13 +68,18 @@ function OpenClass({ found, opened, onLeft, onReport }: OpenClassProps) {
           {` · ${learnersText(members)}`}
         </p>
         {description === null ? null : <p>{description}</p>}
-        {archivedAt === null ? (
-          <div className={styles['acts']}>
+        <div className={styles['acts']}>
+          {archivedAt === null ? (
             <LinkButton variant="secondary" size="small" to="/classes/$id/live" params={{ id }}>
               Live session
             </LinkButton>
-          </div>
-        ) : null}
+          ) : null}
+          {isTeacher ? (
+            <LinkButton variant="secondary" size="small" to="/classes/$id/progress" params={{ id }}>
+              Progress
+            </LinkButton>
+          ) : null}
+        </div>
       </header>
       <div className={styles['columns']}>
         <div className={styles['page']}>
@@ -92,17 +98,15 @@ function LearnerPanel({ classId, onLeft }: { readonly classId: string; readonly 
   const leaving = useMutation({
     mutationFn: () => call('DELETE /api/classes/{id}/membership', { params: { id: classId } }),
     async onSuccess() {
+      // Nothing of the class is asked for again: to whom has left, it is no longer there.
+      await client.invalidateQueries({ queryKey: CLASSES_KEY, refetchType: 'none' });
       onLeft();
-      await client.invalidateQueries({ queryKey: CLASSES_KEY });
     },
   });
   return (
     <Card title="What your teacher sees" aria-label="What your teacher sees">
       <div className={styles['form']}>
-        <p>
-          Your username, and what you do for this class: what you started, when you finished, and the score. Nothing
-          else. When you leave, they see nothing of it any more.
-        </p>
+        <SeenOfYou classId={classId} />
         <p className={styles['note']}>
           Tests and exams of a class are unrated: they change no rating, no unlock and no evidence.{' '}
           <Link to="/bias-test">Rated tests</Link> are yours alone.

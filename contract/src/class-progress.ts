@@ -1,0 +1,120 @@
+import { z } from 'zod';
+
+import {
+  CLASS_ASSIGNMENT_KINDS,
+  CLASS_ASSIGNMENTS_MAX,
+  CLASS_MEMBERS_MAX,
+} from '@tradesense/core/classes/class-rules.ts';
+import { wholeNumberText } from './endpoint-parts.ts';
+import { person } from './people.ts';
+
+const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
+
+/** Pages count from 1. */
+export const ownClassProgressQuery = z.strictObject({
+  assignmentsPage: wholeNumberText(1, CLASS_ASSIGNMENTS_MAX).optional(),
+});
+export const classProgressQuery = ownClassProgressQuery.extend({
+  page: wholeNumberText(1, CLASS_MEMBERS_MAX).optional(),
+});
+export type ClassProgressQuery = z.infer<typeof classProgressQuery>;
+
+const assignedHead = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  kind: z.enum(CLASS_ASSIGNMENT_KINDS),
+  dueAt: z.string().nullable(),
+});
+
+/** What a learner has done for an assignment since joining. */
+const progressCell = z.object({
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** 0 to 1; `null` until it is finished, and for a kind without a score. */
+  score: z.number().nullable(),
+  /** Whether it was finished after the due date. */
+  isLate: z.boolean(),
+});
+export type ProgressCell = z.infer<typeof progressCell>;
+
+const progressRow = person.extend({
+  /** The name that the learner registered with, if they show it to the teacher; else `null`. */
+  name: z.string().nullable(),
+  joinedAt: z.string(),
+  /** In the order of the assignments; `null` where nothing was begun. */
+  work: z.array(progressCell.nullable()),
+});
+export type ProgressRow = z.infer<typeof progressRow>;
+
+export const classProgressResponse = z.object({
+  /** Oldest first. */
+  assignments: z.array(
+    assignedHead.extend({
+      /** Whether the due date has passed. */
+      isPastDue: z.boolean(),
+    }),
+  ),
+  /** By username. */
+  learners: z.array(progressRow),
+  assignmentCount: z.number().int(),
+  learnerCount: z.number().int(),
+  assignmentsPage: z.number().int(),
+  page: z.number().int(),
+});
+export type ClassProgressResponse = z.infer<typeof classProgressResponse>;
+
+const choice = z.object({ text: z.string(), isRight: z.boolean(), n: z.number().int() });
+const reason = z.object({
+  text: z.string(),
+  n: z.number().int(),
+  /** How many of them came with a right answer. */
+  right: z.number().int(),
+});
+
+const classItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** What it is about: the asset and timeframe of a chart. Empty for none. */
+  detail: z.string(),
+  answers: z.number().int(),
+  /** Share of right answers with its 95 % interval; `null` without an answer. */
+  right: interval.nullable(),
+  /** −1 to 1; `null` below 10 learners, for a single item, and where all did the same. */
+  discrimination: z.number().nullable(),
+  /** In their own order; empty for items without choices. */
+  choices: z.array(choice),
+  /** Most frequent first. */
+  reasons: z.array(reason),
+});
+export type ClassItem = z.infer<typeof classItem>;
+
+export const classItemsResponse = z.object({
+  assignment: assignedHead,
+  /** Whether this kind of assignment has items. */
+  hasItems: z.boolean(),
+  /** Learners who are in the class and have answers. */
+  learners: z.number().int(),
+  /** Empty while fewer than 3 learners have answers. */
+  items: z.array(classItem),
+});
+export type ClassItemsResponse = z.infer<typeof classItemsResponse>;
+
+export const classCalibrationResponse = z.object({
+  /** Calls in finished Bias Tests of the class, too fast ones left out. */
+  calls: z.number().int(),
+  charts: z.number().int(),
+  learners: z.number().int(),
+  /** By confidence, with intervals over charts. Empty below 50 calls or 10 charts. */
+  reliability: z.array(
+    z.object({
+      from: z.number(),
+      to: z.number(),
+      n: z.number().int(),
+      meanConfidence: z.number(),
+      hitRate: interval,
+    }),
+  ),
+  /** Mean Brier score, 0 to 2, beside those of stating a third each and of stating the frequencies of these charts. */
+  brier: z.object({ mean: interval, thirds: z.number(), frequencies: z.number() }).nullable(),
+});
+export type ClassCalibrationResponse = z.infer<typeof classCalibrationResponse>;

@@ -1,0 +1,60 @@
+// If this fails, a class is told that it is well or badly calibrated by too few charts, or beside a wrong base line.
+import { describe, expect, it } from 'vitest';
+import type { BiasDirection } from '../bias/bias-rules.ts';
+import { brierScore } from '../bias/scoring.ts';
+import { classCalibration, type CallGroup } from './class-calibration.ts';
+
+const TRUTHS: readonly BiasDirection[] = ['bullish', 'bearish', 'neutral', 'bullish'];
+/** `calls` calls of 65 % on each of the charts, of which the first `right` are right for all. */
+const groups = (charts: number, calls: number, right: number): CallGroup[] =>
+  Array.from({ length: charts }, (_, n) => {
+    const truth = TRUTHS[n % TRUTHS.length] ?? 'bullish';
+    const isRight = n < right;
+    const call = isRight ? truth : truth === 'bullish' ? 'bearish' : 'bullish';
+    return {
+      chart: `c${n}`,
+      truth,
+      bin: 3,
+      calls,
+      right: isRight ? calls : 0,
+      confidence: 65 * calls,
+      brier: calls * brierScore(call, 65, truth),
+    };
+  });
+
+describe('classCalibration', () => {
+  it.each([
+    [9, 10],
+    [10, 4],
+    [0, 0],
+  ])('says nothing of %s charts with %s calls each', (charts, calls) => {
+    const found = classCalibration(groups(charts, calls, 1));
+    expect(found).toEqual({ calls: charts * calls, charts, reliability: [], brier: null });
+  });
+
+  it('draws the share of right calls with the interval of the charts, not of the calls', () => {
+    const [bin] = classCalibration(groups(20, 30, 10)).reliability;
+    expect(bin).toMatchObject({ from: 0.6, to: 0.7, n: 600, meanConfidence: 0.65 });
+    expect(bin?.hitRate.estimate).toBeCloseTo(0.5, 12);
+    // 600 independent calls would give an interval of 0.08.
+    expect(bin === undefined ? 0 : bin.hitRate.high - bin.hitRate.low).toBeGreaterThan(0.35);
+  });
+
+  it('draws no level of fewer than five charts', () => {
+    const few = groups(4, 10, 2).map((group) => ({ ...group, bin: 6 }));
+    const many = groups(10, 10, 5).map((group) => ({ ...group, chart: `m${group.chart}` }));
+    expect(classCalibration([...few, ...many]).reliability.map(({ from }) => from)).toEqual([0.6]);
+  });
+
+  it('has the mean Brier score beside a third each and beside the frequencies of the charts', () => {
+    const { brier } = classCalibration(groups(20, 5, 10));
+    expect(brier?.mean.estimate).toBeCloseTo(
+      (brierScore('bullish', 65, 'bullish') + brierScore('bullish', 65, 'bearish')) / 2,
+      12,
+    );
+    expect(brier?.thirds).toBeCloseTo(2 / 3, 12);
+    // Half bullish, a quarter each of the others: 1 − (1/4 + 1/16 + 1/16).
+    expect(brier?.frequencies).toBeCloseTo(0.625, 12);
+    expect(brier?.mean.low).toBeLessThan(brier?.mean.estimate ?? 0);
+  });
+});

@@ -1,0 +1,90 @@
+import { baseRateBrier } from '../bias/baselines.ts';
+import { BIAS_BIN_MIN_ANSWERS, BIAS_DIRECTIONS, type BiasDirection } from '../bias/bias-rules.ts';
+import { CONFIDENCE_EDGES } from '../bias/insights.ts';
+import type { ReliabilityBin } from '../learning/calibration.ts';
+import { clusteredMean, clusteredShare, type Cluster } from '../learning/clustered-interval.ts';
+import { multiclassBrier } from '../learning/calibration.ts';
+import type { IntervalEstimate } from '../learning/wilson-interval.ts';
+import {
+  CLASS_CALIBRATION_BIN_MIN_CHARTS,
+  CLASS_CALIBRATION_MIN_ANSWERS,
+  CLASS_CALIBRATION_MIN_CHARTS,
+} from './class-insight-rules.ts';
+
+/** Calls of a class on one chart with a similar confidence. */
+export interface CallGroup {
+  readonly chart: string;
+  readonly truth: BiasDirection;
+  /** Place of the confidence between the neighbours of `CONFIDENCE_EDGES`, from 0. */
+  readonly bin: number;
+  readonly calls: number;
+  readonly right: number;
+  /** Sum of the confidence in percent. */
+  readonly confidence: number;
+  /** Sum of the Brier scores, 0 to 2 each. */
+  readonly brier: number;
+}
+
+export interface ClassBrier {
+  readonly mean: IntervalEstimate;
+  /** Mean score of stating a third for each outcome. */
+  readonly thirds: number;
+  /** Mean score of stating how often each outcome came on these charts, which nobody knew before. */
+  readonly frequencies: number;
+}
+
+export interface ClassCalibration {
+  readonly calls: number;
+  readonly charts: number;
+  /** Empty below the minimum of calls and charts. */
+  readonly reliability: readonly ReliabilityBin[];
+  /** `null` below the minimum. */
+  readonly brier: ClassBrier | null;
+}
+
+const THIRD = 1 / BIAS_DIRECTIONS.length;
+const sumOf = (groups: readonly CallGroup[], value: (group: CallGroup) => number): number =>
+  groups.reduce((sum, group) => sum + value(group), 0);
+
+/**
+ * How well the confidence of a class fits what came. All learners answer the same charts, so intervals are those of charts, not of single
+ * answers.
+ */
+export function classCalibration(groups: readonly CallGroup[]): ClassCalibration {
+  const calls = sumOf(groups, (group) => group.calls);
+  const charts = Map.groupBy(groups, (group) => group.chart).size;
+  if (calls < CLASS_CALIBRATION_MIN_ANSWERS || charts < CLASS_CALIBRATION_MIN_CHARTS)
+    return { calls, charts, reliability: [], brier: null };
+  return { calls, charts, reliability: binsOf(groups), brier: brierOf(groups, calls) };
+}
+
+function binsOf(groups: readonly CallGroup[]): ReliabilityBin[] {
+  return CONFIDENCE_EDGES.slice(0, -1).flatMap((from, bin) => {
+    const inside = groups.filter((group) => group.bin === bin);
+    const n = sumOf(inside, (group) => group.calls);
+    const clusters = clustersOf(inside, (group) => group.right);
+    if (n < BIAS_BIN_MIN_ANSWERS || clusters.length < CLASS_CALIBRATION_BIN_MIN_CHARTS) return [];
+    const meanConfidence = sumOf(inside, (group) => group.confidence) / n / 100;
+    return [{ from, to: CONFIDENCE_EDGES[bin + 1] ?? 1, n, meanConfidence, hitRate: clusteredShare(clusters) }];
+  });
+}
+
+function brierOf(groups: readonly CallGroup[], calls: number): ClassBrier | null {
+  const mean = clusteredMean(clustersOf(groups, (group) => group.brier));
+  if (mean === null) return null;
+  const shareOf = (direction: BiasDirection): number =>
+    sumOf(groups, ({ truth, calls: n }) => (truth === direction ? n : 0)) / calls;
+  const rates = { bullish: shareOf('bullish'), bearish: shareOf('bearish'), neutral: shareOf('neutral') };
+  return {
+    mean,
+    thirds: multiclassBrier([THIRD, THIRD, THIRD], 0),
+    frequencies: sumOf(groups, ({ truth, calls: n }) => n * baseRateBrier(rates, truth)) / calls,
+  };
+}
+
+function clustersOf(groups: readonly CallGroup[], value: (group: CallGroup) => number): Cluster[] {
+  return [...Map.groupBy(groups, (group) => group.chart).values()].map((chart) => ({
+    n: sumOf(chart, (group) => group.calls),
+    sum: sumOf(chart, value),
+  }));
+}

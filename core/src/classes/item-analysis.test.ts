@@ -1,0 +1,76 @@
+// If this fails, a teacher is told the wrong difficulty of a chart, or sees by the figures of few learners what one of them answered.
+import { describe, expect, it } from 'vitest';
+import { chanceCorrelation, itemAnalysis, type ItemAnswer } from './item-analysis.ts';
+
+const answer = (learner: number, item: string, isRight: boolean, more: Partial<ItemAnswer> = {}): ItemAnswer => ({
+  learner: `l${learner}`,
+  item,
+  isRight,
+  credit: isRight ? 1 : 0,
+  choice: null,
+  reasons: [],
+  ...more,
+});
+/** Answers of as many learners as the rows have columns: `1` for a right one. */
+const matrix = (rows: Readonly<Record<string, string>>): ItemAnswer[] =>
+  Object.entries(rows).flatMap(([item, row]) =>
+    Array.from(row, (mark, learner) => answer(learner, item, mark === '1')),
+  );
+
+describe('itemAnalysis', () => {
+  it('has the share of right answers with its interval, the choices and the reasons', () => {
+    const answers = [
+      answer(1, 'a', true, { choice: 'up', reasons: ['trend', 'level'] }),
+      answer(2, 'a', false, { choice: 'down', reasons: ['trend'] }),
+      answer(3, 'a', false, { choice: 'down', reasons: [] }),
+    ];
+    const { learners, items } = itemAnalysis(['a', 'b'], answers);
+    expect(learners).toBe(3);
+    expect(items.get('a')).toMatchObject({ answers: 3, right: { estimate: 1 / 3 }, discrimination: null });
+    expect(items.get('a')?.choices).toEqual(
+      new Map([
+        ['up', 1],
+        ['down', 2],
+      ]),
+    );
+    expect(items.get('a')?.reasons).toEqual(
+      new Map([
+        ['trend', { n: 2, right: 1 }],
+        ['level', { n: 1, right: 1 }],
+      ]),
+    );
+    expect(items.get('b')).toMatchObject({ answers: 0, right: null, discrimination: null });
+  });
+
+  it('shows nothing of two learners', () => {
+    expect(itemAnalysis(['a'], matrix({ a: '10' }))).toEqual({ learners: 2, items: new Map() });
+  });
+
+  it('shows no discrimination of nine learners, and that of ten', () => {
+    const few = itemAnalysis(['a', 'b', 'c'], matrix({ a: '111100000', b: '111110000', c: '111000000' }));
+    expect(few.items.get('a')?.discrimination).toBeNull();
+    const ten = itemAnalysis(['a', 'b', 'c'], matrix({ a: '1111000000', b: '1111100000', c: '1110000000' }));
+    expect(ten.items.get('a')?.discrimination).toBeGreaterThan(0.7);
+  });
+
+  it('compares an item with the others alone', () => {
+    // Uncorrected, an item that has nothing to do with the other correlates with the total at 0.71.
+    const { items } = itemAnalysis(['a', 'b'], matrix({ a: '111111000000', b: '111000111000' }));
+    expect(items.get('a')?.discrimination).toBeCloseTo(0, 12);
+  });
+
+  it('is negative where those who are better at the others get it wrong', () => {
+    const { items } = itemAnalysis(['a', 'b', 'c'], matrix({ a: '0000011111', b: '1111100000', c: '1111100000' }));
+    expect(items.get('a')?.discrimination).toBeCloseTo(-1, 12);
+  });
+
+  it('has none where all did the same', () => {
+    const { items } = itemAnalysis(['a', 'b'], matrix({ a: '1111111111', b: '1111100000' }));
+    expect(items.get('a')?.discrimination).toBeNull();
+  });
+});
+
+it('says how far from 0 chance reaches', () => {
+  expect(chanceCorrelation(30)).toBeCloseTo(0.364, 3);
+  expect(chanceCorrelation(2)).toBe(1);
+});

@@ -1,0 +1,46 @@
+import { invariant } from '../kernel/invariant.ts';
+import { Z_95, wilsonInterval, type IntervalEstimate } from './wilson-interval.ts';
+
+/** Answers that stand or fall together, such as all answers to one chart. */
+export interface Cluster {
+  readonly n: number;
+  /** Sum of the values: of right answers, or of scores. */
+  readonly sum: number;
+}
+
+const totalsOf = (clusters: readonly Cluster[]) => {
+  const n = clusters.reduce((sum, each) => sum + each.n, 0);
+  invariant(n > 0, 'no answers, no estimate');
+  return { n, mean: clusters.reduce((sum, each) => sum + each.sum, 0) / n };
+};
+
+/** Variance of the mean over clusters; `null` for a single cluster. Source: W. G. Cochran, Sampling Techniques (1977), section 9A. */
+function varianceOf(clusters: readonly Cluster[], n: number, mean: number): number | null {
+  const count = clusters.length;
+  if (count < 2) return null;
+  const squares = clusters.reduce((sum, each) => sum + (each.sum - mean * each.n) ** 2, 0);
+  return ((count / (count - 1)) * squares) / (n * n);
+}
+
+/**
+ * Share of right answers with a 95 % interval that does not take answers to one chart for independent: the score interval of as many
+ * independent answers as vary like these clusters, at most as many as there are, and at most as many as clusters where all are right or
+ * all wrong. Source: E. L. Korn and B. I. Graubard, Survey Methodology 24 (1998).
+ */
+export function clusteredShare(clusters: readonly Cluster[]): IntervalEstimate {
+  const { n, mean } = totalsOf(clusters);
+  const spread = mean * (1 - mean);
+  const variance = varianceOf(clusters, n, mean);
+  const independent = spread === 0 || variance === null ? clusters.length : spread / variance;
+  const trials = Math.max(1, Math.min(n, independent));
+  return { ...wilsonInterval(mean === 1 ? trials : mean * trials, trials), estimate: mean };
+}
+
+/** Mean with its 95 % interval over clusters; `null` for a single one. */
+export function clusteredMean(clusters: readonly Cluster[]): IntervalEstimate | null {
+  const { n, mean } = totalsOf(clusters);
+  const variance = varianceOf(clusters, n, mean);
+  if (variance === null) return null;
+  const half = Z_95 * Math.sqrt(variance);
+  return { estimate: mean, low: mean - half, high: mean + half };
+}

@@ -1,0 +1,110 @@
+/** How each kind of assignment is taken apart into items. A kind is added by its reader. */
+import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
+import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
+import type { ItemAnswer } from '@tradesense/core/classes/item-analysis.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { answersOfTests } from '../bias-test/index.ts';
+import { classQuiz, type LessonLibrary } from '../study/index.ts';
+import type { AssignmentRow } from './classes.tables.ts';
+import type { VisibleWork } from './visible-work.repo.ts';
+
+export interface ItemHead {
+  readonly id: string;
+  readonly title: string;
+  readonly detail: string;
+  /** In the order in which they are shown; empty without choices. */
+  readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
+  readonly reasons: readonly { readonly id: string; readonly text: string }[];
+}
+
+export interface ReadItems {
+  readonly items: readonly ItemHead[];
+  readonly answers: readonly ItemAnswer[];
+}
+
+type ItemReader = (
+  tx: Tx,
+  deps: { readonly library: LessonLibrary },
+  assignment: AssignmentRow,
+  work: readonly VisibleWork[],
+) => Promise<ReadItems>;
+
+/** `null` for a kind that is not taken apart. */
+export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | null>> = {
+  lesson: readQuestions,
+  'bias-test': readCharts,
+  task: null,
+  'chart-exam': null,
+};
+
+const NOTHING: ReadItems = { items: [], answers: [] };
+
+/** The questions of a lesson’s quiz, by the first complete attempt since joining. */
+async function readQuestions(
+  tx: Tx,
+  { library }: { readonly library: LessonLibrary },
+  { content }: AssignmentRow,
+  work: readonly VisibleWork[],
+): Promise<ReadItems> {
+  if (!('lesson' in content)) return NOTHING;
+  const takers = work.map(({ userId, joinedAt }) => ({ userId, since: joinedAt }));
+  const quiz = await classQuiz(tx, library, content.lesson, takers);
+  if (quiz === null) return NOTHING;
+  const rightOf = new Map(
+    quiz.questions.map(({ id, options }) => [id, options.findIndex(({ isRight }) => isRight)] as const),
+  );
+  return {
+    items: quiz.questions.map(({ id, stem, options }, place) => ({
+      id,
+      title: `Question ${place + 1}`,
+      detail: stem,
+      choices: options.map((option, n) => ({ id: String(n), ...option })),
+      reasons: [],
+    })),
+    answers: quiz.answers.map(({ userId, question, option }) => {
+      const isRight = rightOf.get(question) === option;
+      const credit = isRight ? 1 : 0;
+      return { learner: userId, item: question, isRight, credit, choice: String(option), reasons: [] };
+    }),
+  };
+}
+
+const DIRECTION_TEXT = { bullish: 'Bullish', bearish: 'Bearish', neutral: 'Neutral' } as const;
+const REASONS = BIAS_TAGS.map((id) => ({
+  id,
+  text: id === 'gut' ? 'Gut feeling' : `${id.slice(0, 1).toUpperCase()}${id.slice(1)}`,
+}));
+
+/** The charts of a Bias Test, by finished tests. */
+async function readCharts(
+  tx: Tx,
+  _deps: unknown,
+  { content }: AssignmentRow,
+  work: readonly VisibleWork[],
+): Promise<ReadItems> {
+  if (!('windows' in content)) return NOTHING;
+  const learnerOf = new Map(
+    work.flatMap(({ attemptId, finishedAt, userId }) =>
+      attemptId === null || finishedAt === null ? [] : [[attemptId, userId] as const],
+    ),
+  );
+  const answers = await answersOfTests(tx, [...learnerOf.keys()]);
+  const truths = new Map(answers.map(({ index, truth }) => [index, truth]));
+  return {
+    items: content.windows.map(({ asset, timeframe }, index) => ({
+      id: String(index),
+      title: `Chart ${index + 1}`,
+      detail: `${asset}, ${timeframe}`,
+      choices: BIAS_DIRECTIONS.map((id) => ({ id, text: DIRECTION_TEXT[id], isRight: truths.get(index) === id })),
+      reasons: REASONS,
+    })),
+    answers: answers.map(({ testId, index, direction, tags, isRight }) => ({
+      learner: learnerOf.get(testId) ?? testId,
+      item: String(index),
+      isRight,
+      credit: isRight ? 1 : 0,
+      choice: direction,
+      reasons: tags,
+    })),
+  };
+}

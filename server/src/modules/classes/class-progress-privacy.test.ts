@@ -1,0 +1,195 @@
+// If this fails, somebody sees what a learner did in a class who is not its teacher, or a teacher sees a learner who has left, or work from before.
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } from 'vitest';
+import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
+import {
+  assignTo,
+  createClassWorlds,
+  doTest,
+  joinClass,
+  leaveClass,
+  LESSON,
+  testOf,
+  type ClassWorld,
+} from '../../../test/classes-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { suspend, type Person } from '../../../test/people-world.ts';
+import { doQuiz } from '../../../test/study-world.ts';
+import type { TestClient } from '../../../test/test-client.ts';
+
+/** What the teacher of a class can read of its learners. */
+const READS = ['progress', 'calibration', 'items', 'gradebook'] as const;
+type Read = (typeof READS)[number];
+const pathOf = (read: Read, { path }: ClassWorld, { id }: ClassAssignment): string =>
+  read === 'items' ? `${path}/assignments/${id}/items` : `${path}/${read}`;
+
+describe('each reader', () => {
+  const READERS = {
+    visitor: 401,
+    stranger: 404,
+    'another teacher': 404,
+    'learner of the class': 404,
+    'learner who left': 404,
+    administrator: 404,
+    teacher: 200,
+    'teacher of an archived class': 200,
+    'teacher who has switched off': 403,
+  } as const;
+  type Reader = keyof typeof READERS;
+
+  let t: TestApp;
+  const rooms = new Map<Reader, readonly [TestClient, ClassWorld, ClassAssignment]>();
+  const { world, person } = createClassWorlds(() => t, 'reader');
+  beforeAll(async () => {
+    t = await createTestApp();
+    const roomOf = async (size: number) => {
+      const taught = await world(size);
+      return [taught, await assignTo(t, taught, LESSON)] as const;
+    };
+    const [open, lesson] = await roomOf(3);
+    const [fellow, gone] = open.learners as [Person, Person, Person];
+    await leaveClass(gone, open);
+    const other = await world(1);
+    const [archived, archivedLesson] = await roomOf(1);
+    await archived.teacher.client.patch(archived.path, { isArchived: true });
+    const [off, offLesson] = await roomOf(1);
+    await off.teacher.client.put('/api/classes/teaching', { teaches: false });
+    rooms.set('visitor', [t.client(), open, lesson]);
+    rooms.set('stranger', [(await person()).client, open, lesson]);
+    rooms.set('another teacher', [other.teacher.client, open, lesson]);
+    rooms.set('learner of the class', [fellow.client, open, lesson]);
+    rooms.set('learner who left', [gone.client, open, lesson]);
+    rooms.set('administrator', [(await person({ isAdmin: true })).client, open, lesson]);
+    rooms.set('teacher', [open.teacher.client, open, lesson]);
+    rooms.set('teacher of an archived class', [archived.teacher.client, archived, archivedLesson]);
+    rooms.set('teacher who has switched off', [off.teacher.client, off, offLesson]);
+  });
+  afterAll(() => t.close());
+
+  test.each(Object.keys(READERS) as Reader[])('%s', async (reader) => {
+    const [client, taught, assignment] = rooms.get(reader)!;
+    const found: Record<string, number> = {};
+    for (const read of READS) found[read] = (await client.get(pathOf(read, taught, assignment))).status;
+    const status = READERS[reader];
+    expect(found).toEqual({ progress: status, calibration: status, items: status, gradebook: status });
+  });
+
+  const OWN: Partial<Record<Reader, number>> = { visitor: 401, 'learner of the class': 200 };
+  test.each(Object.keys(READERS) as Reader[])('%s, asking what the teacher sees of them', async (reader) => {
+    const [client, { path }] = rooms.get(reader)!;
+    expect((await client.get(`${path}/progress/own`)).status).toBe(OWN[reader] ?? 404);
+  });
+
+  test('a learner whose teacher has switched off learns that nothing is seen of them', async () => {
+    const [, { learners, path }] = rooms.get('teacher who has switched off')!;
+    const { status, body } = await learners[0]!.client.get(`${path}/progress/own`);
+    expect([status, body.learners]).toEqual([200, []]);
+  });
+
+  test('an assignment of another class, and a withdrawn one, answer as none does', async () => {
+    const [client, { path }, { id }] = rooms.get('teacher')!;
+    const [, , foreign] = rooms.get('teacher of an archived class')!;
+    expect((await client.get(`${path}/assignments/${foreign.id}/items`)).status).toBe(404);
+    await client.delete(`${path}/assignments/${id}`);
+    expect((await client.get(`${path}/assignments/${id}/items`)).status).toBe(404);
+    expect((await client.get(`${path}/progress`)).body.assignments).toEqual([]);
+  });
+});
+
+describe('a learner who', () => {
+  let t: TestApp;
+  const { world } = createClassWorlds(() => t, 'gone');
+  beforeEach(async () => {
+    t = await createTestApp();
+  });
+  afterEach(() => t.close());
+
+  /** Everything that the teacher can read, as one text. */
+  async function readAll(taught: ClassWorld, assignments: readonly ClassAssignment[]): Promise<string> {
+    const texts: string[] = [];
+    for (const assignment of assignments)
+      for (const read of READS) texts.push((await taught.teacher.client.get(pathOf(read, taught, assignment))).text);
+    return texts.join('\n');
+  }
+
+  async function worked() {
+    const taught = await world(4);
+    const assignments = [await assignTo(t, taught, LESSON), await assignTo(t, taught, testOf(2))] as const;
+    for (const learner of taught.learners) {
+      await doQuiz(learner.client, 'candle');
+      await doTest(t, learner, taught, assignments[1]);
+    }
+    const counts = async () => {
+      const { client } = taught.teacher;
+      const itemsOf = async ({ id }: ClassAssignment) =>
+        (await client.get(`${taught.path}/assignments/${id}/items`)).body.learners as number;
+      const { learners, calls } = (await client.get(`${taught.path}/calibration`)).body;
+      return [await itemsOf(assignments[0]), await itemsOf(assignments[1]), learners, calls];
+    };
+    const [gone] = taught.learners as [Person];
+    expect(await readAll(taught, assignments)).toContain(gone.username);
+    expect(await counts()).toEqual([4, 4, 4, 8]);
+    return { taught, assignments, gone, counts };
+  }
+
+  test.each<[what: string, go: (taught: ClassWorld, gone: Person) => Promise<unknown>]>([
+    ['left', (taught, gone) => leaveClass(gone, taught)],
+    ['was removed', ({ teacher, path }, gone) => teacher.client.delete(`${path}/members/${gone.username}`)],
+  ])(
+    '%s is in nothing that the teacher reads, and stays out after joining again with all that was done before',
+    async (_what, go) => {
+      const { taught, assignments, gone, counts } = await worked();
+      await go(taught, gone);
+      expect(await readAll(taught, assignments)).not.toContain(gone.username);
+      expect(await counts()).toEqual([3, 3, 3, 6]);
+      expect((await gone.client.get(`${taught.path}/progress/own`)).status).toBe(404);
+      t.clock.advance(1000);
+      await joinClass(gone, taught.code);
+      expect(await counts()).toEqual([3, 3, 3, 6]);
+      const { body } = await taught.teacher.client.get(`${taught.path}/progress`);
+      const again = body.learners.find(({ username }: Person) => username === gone.username);
+      expect(again.work).toEqual([null, null]);
+      expect((await gone.client.get(`${taught.path}/progress/own`)).body.learners).toEqual([again]);
+    },
+  );
+
+  test('is in another class of the same teacher is seen in neither for the work of the other', async () => {
+    const taught = await world(1);
+    const [learner] = taught.learners as [Person];
+    const { body } = await taught.teacher.client.post('/api/classes', { id: crypto.randomUUID(), name: 'Other' });
+    const other: ClassWorld = { ...taught, id: body.id, path: `/api/classes/${body.id}`, code: body.joining.code };
+    await joinClass(learner, other.code);
+    await doTest(t, learner, taught, await assignTo(t, taught, testOf(1)));
+    const assigned = await assignTo(t, other, testOf(1));
+    expect((await other.teacher.client.get(`${other.path}/progress`)).body.learners).toMatchObject([{ work: [null] }]);
+    expect((await other.teacher.client.get(pathOf('calibration', other, assigned))).body.calls).toBe(0);
+  });
+
+  test('did rated tests and private quizzes shows none of it to the teacher', async () => {
+    const taught = await world(3);
+    const assignment = await assignTo(t, taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
+    for (const { client } of taught.learners) await doQuiz(client, 'candle', 1);
+    await t.drain();
+    expect((await taught.teacher.client.get(pathOf('items', taught, assignment))).body.learners).toBe(0);
+    expect((await taught.teacher.client.get(pathOf('calibration', taught, assignment))).body.calls).toBe(0);
+  });
+
+  test('is suspended is in no row', async () => {
+    const taught = await world(1);
+    const [learner] = taught.learners as [Person];
+    await suspend(learner, t);
+    expect((await taught.teacher.client.get(`${taught.path}/progress`)).body).toMatchObject({
+      learners: [],
+      learnerCount: 0,
+    });
+  });
+
+  test('shows a name to followers alone shows it to no teacher who is blocked', async () => {
+    const taught = await world(1);
+    const [learner] = taught.learners as [Person];
+    await learner.client.put('/api/profile/audiences', { block: 'name', audience: 'public' });
+    const name = async () => (await taught.teacher.client.get(`${taught.path}/progress`)).body.learners[0].name;
+    expect(await name()).toBe(learner.username);
+    await learner.client.put(`/api/people/${taught.teacher.username}/block`);
+    expect(await name()).toBeNull();
+  });
+});

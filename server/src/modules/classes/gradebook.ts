@@ -1,0 +1,51 @@
+import type { ClassProgressResponse, ProgressCell, ProgressRow } from '@tradesense/contract/class-progress.ts';
+import type { CsvValue } from '@tradesense/core/kernel/csv.ts';
+import type { ExportedTable } from '../../platform/http/table-export.ts';
+
+type Columns = Record<string, (row: ProgressRow) => CsvValue>;
+
+const FILE_NAME_MAX = 40;
+
+/** 'Évening class – 3B' becomes 'gradebook-evening-class-3b-2026-11-27'. */
+function fileNameOf(className: string, now: Date): string {
+  const words = className
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/gu, '-')
+    .slice(0, FILE_NAME_MAX)
+    .replaceAll(/^-+|-+$/gu, '');
+  return ['gradebook', ...(words === '' ? [] : [words]), now.toISOString().slice(0, 10)].join('-');
+}
+
+function stateOf(cell: ProgressCell | null): string {
+  if (cell === null) return 'not begun';
+  if (cell.finishedAt === null) return 'begun';
+  return cell.isLate ? 'finished late' : 'finished';
+}
+
+/** The gradebook as a table: each assignment has its state, its score in percent and the time when it was finished. */
+export function gradebookOf(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
+  const columns: Columns = {
+    Username: ({ username }) => username,
+    Name: ({ name }) => name,
+    Joined: ({ joinedAt }) => joinedAt,
+  };
+  for (const [place, { title }] of table.assignments.entries()) {
+    // The number keeps two assignments with one title apart.
+    const head = `${place + 1}. ${title}`;
+    const cell = ({ work }: ProgressRow): ProgressCell | null => work[place] ?? null;
+    columns[head] = (row) => stateOf(cell(row));
+    columns[`${head} (score in %)`] = (row) => {
+      const score = cell(row)?.score ?? null;
+      return score === null ? null : Math.round(1000 * score) / 10;
+    };
+    columns[`${head} (finished at)`] = (row) => cell(row)?.finishedAt ?? null;
+  }
+  return { fileName: fileNameOf(className, now), columns, pages: onePage(table.learners) };
+}
+
+/** A class is small enough for one page. */
+async function* onePage(rows: readonly ProgressRow[]): AsyncGenerator<readonly ProgressRow[]> {
+  yield await Promise.resolve(rows);
+}

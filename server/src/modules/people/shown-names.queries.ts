@@ -1,0 +1,25 @@
+import { isShownTo } from '@tradesense/core/people/audience.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { registeredNames } from '../identity/index.ts';
+import { nameAudiences } from './audiences.repo.ts';
+import { followedAmong, keptApart } from './relations.repo.ts';
+
+/** Returns the names that those of the accounts registered with who show them to the reader. */
+export async function namesShownTo(
+  tx: Tx,
+  reader: string,
+  owners: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  // Who has not chosen shows no name.
+  const chosen = await nameAudiences(tx, owners);
+  const ids = [...chosen.keys()];
+  const apart = await keptApart(tx, reader, ids);
+  const followed = await followedAmong(tx, reader, ids);
+  const shown = [...chosen].filter(
+    ([id, audience]) => !apart.has(id) && isShownTo(audience, followed.has(id) ? 'follower' : 'stranger'),
+  );
+  return registeredNames(
+    tx,
+    shown.map(([id]) => id),
+  );
+}

@@ -1,0 +1,20 @@
+/** Media without prices, or with those of the caller's own trades. */
+export const MEDIA_WITHOUT_PRICES: readonly string[] = [
+  'GET /media/avatars/{userId}',
+  'GET /media/links/{kind}/{name}',
+  'GET /_next/image',
+  'GET /metrics',
+  'GET /api/openapi.json',
+  'GET /api/sandbox/accounts/{id}/export/{what}',
+  'GET /api/dashboard/export',
+  'GET /api/account/export',
+  'GET /api/imported-trades/export',
+  'GET /api/classes/{id}/gradebook',
+  'GET /api/notifications/unsubscribe',
+  'POST /api/notifications/unsubscribe',
+  'GET /api/lti/framed',
+  'POST /api/lti/login',
+  'GET /api/lti/login',
+  'POST /api/lti/launch',
+  'GET /api/lti/returns/{id}',
+];

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx';
+import styles from './progress.module.css';
+
+interface PagerProps {
+  /** What is counted: 'Learners'. */
+  readonly name: string;
+  readonly page: number;
+  readonly pageSize: number;
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+}
+
+/** Says which part of a longer list is shown and leads to its other parts; nothing where all fits. */
+export function Pager({ name, page, pageSize, count, onPage }: PagerProps) {
+  if (count <= pageSize) return null;
+  const last = Math.ceil(count / pageSize);
+  return (
+    <nav className={styles['pager']} aria-label={`Pages of ${name.toLowerCase()}`}>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${name} before`}
+        disabled={page <= 1}
+        onClick={() => onPage(page - 1)}
+      >
+        Before
+      </Button>
+      <span>{`${name} ${(page - 1) * pageSize + 1} to ${Math.min(page * pageSize, count)} of ${count}`}</span>
+      <Button
+        size="small"
+        variant="secondary"
+        aria-label={`${name} after`}
+        disabled={page >= last}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ClassProgressResponse, ProgressCell } from '@tradesense/contract/class-progress.ts';
+import { dayText, momentText } from '../../ui/moment-text.ts';
+import { percentText } from '../../ui/number-text.ts';
+import styles from './progress.module.css';
+
+interface ProgressStateProps {
+  readonly cell: ProgressCell | null;
+  readonly assignment: ClassProgressResponse['assignments'][number];
+}
+
+/** What a learner has done for an assignment: the score or the state, and below it when it was finished and whether that was late. */
+export function ProgressState({ cell, assignment: { isPastDue } }: ProgressStateProps) {
+  if (cell === null || cell.finishedAt === null)
+    return (
+      <>
+        <span className={styles['open']}>{cell === null ? 'not begun' : 'begun'}</span>
+        {isPastDue ? <span className={styles['late']}>overdue</span> : null}
+      </>
+    );
+  const { finishedAt, score, isLate } = cell;
+  return (
+    <>
+      <span className={styles['score']}>{score === null ? 'done' : percentText(score * 100)}</span>
+      {isLate ? <span className={styles['late']}>late</span> : null}
+      <time className={styles['when']} dateTime={finishedAt} title={momentText(finishedAt)}>
+        {dayText(finishedAt)}
+      </time>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { call } from '../../platform/api-client.ts';
+import { CLASSES_KEY } from './classes-queries.ts';
+
+interface ProgressPages {
+  readonly page: number;
+  readonly assignmentsPage: number;
+}
+
+/** A page of what the learners of a class have done, for its teacher. */
+export const progressQuery = (id: string, pages: ProgressPages) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'progress', id, pages],
+    queryFn: ({ signal }) => call('GET /api/classes/{id}/progress', { params: { id }, query: pages, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** What the teacher sees of the reader. */
+export const ownProgressQuery = (id: string, assignmentsPage: number) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'own-progress', id, assignmentsPage],
+    queryFn: ({ signal }) =>
+      call('GET /api/classes/{id}/progress/own', { params: { id }, query: { assignmentsPage }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+/** How the class did in each item of an assignment. */
+export const classItemsQuery = (id: string, assignmentId: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'items', id, assignmentId],
+    queryFn: ({ signal }) =>
+      call('GET /api/classes/{id}/assignments/{assignmentId}/items', { params: { id, assignmentId }, signal }),
+    staleTime: 0,
+  });
+
+export const classCalibrationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...CLASSES_KEY, 'calibration', id],
+    queryFn: ({ signal }) => call('GET /api/classes/{id}/calibration', { params: { id }, signal }),
+    staleTime: 0,
+  });
