@@ -1,11 +1,13 @@
 import { z } from 'zod';
-
 import {
   CLASS_ASSIGNMENT_KINDS,
   CLASS_ASSIGNMENTS_MAX,
   CLASS_MEMBERS_MAX,
 } from '@tradesense/core/classes/class-rules.ts';
+import { CHART_EXAM_INTERVALS } from '@tradesense/core/grading/exam-rules.ts';
+import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { wholeNumberText } from './endpoint-parts.ts';
+import { candleRow } from './market.ts';
 import { person } from './people.ts';
 
 const interval = z.object({ estimate: z.number(), low: z.number(), high: z.number() });
@@ -71,6 +73,20 @@ const reason = z.object({
   right: z.number().int(),
 });
 
+const markedChart = z.object({
+  asset: z.string(),
+  priceDecimals: z.number().int(),
+  interval: z.enum(CHART_EXAM_INTERVALS),
+  source: z.enum(PRICE_SOURCES),
+  /** The bars that were shown before the answer. */
+  bars: z.array(candleRow),
+  /** Bars with marks that earned nothing, in order of time: how many learners marked them, at which median price. */
+  wrong: z.array(
+    z.object({ kind: z.enum(['high', 'low']), time: z.number(), price: z.number(), count: z.number().int() }),
+  ),
+});
+export type MarkedChart = z.infer<typeof markedChart>;
+
 const classItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -85,6 +101,8 @@ const classItem = z.object({
   choices: z.array(choice),
   /** Most frequent first. */
   reasons: z.array(reason),
+  /** For a chart that was marked on its bars; `null` for other items. */
+  chart: markedChart.nullable(),
 });
 export type ClassItem = z.infer<typeof classItem>;
 

@@ -76,7 +76,8 @@ function openChartView(exam: ExamRow, { chart, item }: ExamChartRecord, part: Pa
   };
 }
 
-function itemView({ asset, interval, source, view }: ItemRow) {
+/** What a learner is told of an item beside its bars. */
+export function itemView({ asset, interval, source, view }: ItemRow) {
   const priceDecimals = findAsset(asset)?.priceDecimals;
   invariant(priceDecimals !== undefined, `every symbol is in the catalogue, got ${asset}`);
   return { asset, priceDecimals, interval, source, view };

@@ -46,7 +46,7 @@ export function readClassItems(
   });
 }
 
-function itemView({ id, title, detail, choices, reasons }: ItemHead, figures: ItemFigures): ClassItem {
+function itemView({ id, title, detail, choices, reasons, chart }: ItemHead, figures: ItemFigures): ClassItem {
   const { answers, right, discrimination } = figures;
   return {
     id,
@@ -55,6 +55,7 @@ function itemView({ id, title, detail, choices, reasons }: ItemHead, figures: It
     answers,
     right,
     discrimination,
+    chart,
     choices: choices.map(({ id: choice, text, isRight }) => ({ text, isRight, n: figures.choices.get(choice) ?? 0 })),
     reasons: reasons
       .flatMap(({ id: reason, text }) => {

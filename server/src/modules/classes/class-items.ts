@@ -1,9 +1,12 @@
 /** How each kind of assignment is taken apart into items. A kind is added by its reader. */
 import { BIAS_DIRECTIONS, BIAS_TAGS } from '@tradesense/core/bias/bias-rules.ts';
 import type { ClassAssignmentKind } from '@tradesense/core/classes/class-rules.ts';
+import { CHART_EXAM_PASS_PERCENT } from '@tradesense/core/grading/exam-rules.ts';
 import type { ItemAnswer } from '@tradesense/core/classes/item-analysis.ts';
+import type { MarkedChart } from '@tradesense/contract/class-progress.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { answersOfTests } from '../bias-test/index.ts';
+import { classExamCharts } from '../chart-exam/index.ts';
 import { classQuiz, type LessonLibrary } from '../study/index.ts';
 import type { AssignmentRow } from './classes.tables.ts';
 import type { VisibleWork } from './visible-work.repo.ts';
@@ -15,6 +18,8 @@ export interface ItemHead {
   /** In the order in which they are shown; empty without choices. */
   readonly choices: readonly { readonly id: string; readonly text: string; readonly isRight: boolean }[];
   readonly reasons: readonly { readonly id: string; readonly text: string }[];
+  /** The chart that was marked; `null` for other items. */
+  readonly chart: MarkedChart | null;
 }
 
 export interface ReadItems {
@@ -34,7 +39,7 @@ export const ITEM_READERS: Readonly<Record<ClassAssignmentKind, ItemReader | nul
   lesson: readQuestions,
   'bias-test': readCharts,
   task: null,
-  'chart-exam': null,
+  'chart-exam': readMarkedCharts,
 };
 
 const NOTHING: ReadItems = { items: [], answers: [] };
@@ -60,6 +65,7 @@ async function readQuestions(
       detail: stem,
       choices: options.map((option, n) => ({ id: String(n), ...option })),
       reasons: [],
+      chart: null,
     })),
     answers: quiz.answers.map(({ userId, question, option }) => {
       const isRight = rightOf.get(question) === option;
@@ -83,11 +89,7 @@ async function readCharts(
   work: readonly VisibleWork[],
 ): Promise<ReadItems> {
   if (!('windows' in content)) return NOTHING;
-  const learnerOf = new Map(
-    work.flatMap(({ attemptId, finishedAt, userId }) =>
-      attemptId === null || finishedAt === null ? [] : [[attemptId, userId] as const],
-    ),
-  );
+  const learnerOf = finishedAttempts(work);
   const answers = await answersOfTests(tx, [...learnerOf.keys()]);
   const truths = new Map(answers.map(({ index, truth }) => [index, truth]));
   return {
@@ -97,6 +99,7 @@ async function readCharts(
       detail: `${asset}, ${timeframe}`,
       choices: BIAS_DIRECTIONS.map((id) => ({ id, text: DIRECTION_TEXT[id], isRight: truths.get(index) === id })),
       reasons: REASONS,
+      chart: null,
     })),
     answers: answers.map(({ testId, index, direction, tags, isRight }) => ({
       learner: learnerOf.get(testId) ?? testId,
@@ -107,4 +110,48 @@ async function readCharts(
       reasons: tags,
     })),
   };
+}
+
+/** From this score on a chart counts as right: as an exam of such charts would be passed. */
+const RIGHT_SCORE = CHART_EXAM_PASS_PERCENT / 100;
+
+/** The charts of a Chart Exam, by finished exams: the credit is the score of the chart. */
+async function readMarkedCharts(
+  tx: Tx,
+  _deps: unknown,
+  { content }: AssignmentRow,
+  work: readonly VisibleWork[],
+): Promise<ReadItems> {
+  if (!('items' in content)) return NOTHING;
+  const learnerOf = finishedAttempts(work);
+  const charts = await classExamCharts(tx, content.items, [...learnerOf.keys()]);
+  return {
+    items: charts.map(({ itemId, asset, priceDecimals, interval, source, bars, wrong }, index) => ({
+      id: itemId,
+      title: `Chart ${index + 1}`,
+      detail: `${asset}, ${interval}`,
+      choices: [],
+      reasons: [],
+      chart: { asset, priceDecimals, interval, source, bars, wrong: [...wrong] },
+    })),
+    answers: charts.flatMap(({ itemId, answers }) =>
+      answers.map(({ examId, score }) => ({
+        learner: learnerOf.get(examId) ?? examId,
+        item: itemId,
+        isRight: score >= RIGHT_SCORE,
+        credit: score,
+        choice: null,
+        reasons: [],
+      })),
+    ),
+  };
+}
+
+/** Returns the learner of each finished test or exam. */
+function finishedAttempts(work: readonly VisibleWork[]): ReadonlyMap<string, string> {
+  return new Map(
+    work.flatMap(({ attemptId, finishedAt, userId }) =>
+      attemptId === null || finishedAt === null ? [] : [[attemptId, userId] as const],
+    ),
+  );
 }

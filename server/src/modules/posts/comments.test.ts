@@ -228,6 +228,7 @@ describe('reports', () => {
       reporter: { username: ben.username, profileImageUrl: null },
       postId: post.id,
       commentId: null,
+      classMessageId: null,
       author: { username: ann.username, profileImageUrl: null },
       profile: null,
       text: 'Guaranteed profit.',

@@ -27,18 +27,18 @@ export function lastBarsViewport(slots: number, bars: number): Viewport {
 /** Widest pane that counts as narrow, and the smallest width of a bar in it, in pixels. */
 const NARROW_PANE_PX = 480;
 const NARROW_BAR_PX = 4;
-/** A narrow pane shows so many times the room for bars that are still hidden, so that two thirds of it are bars. */
-const TIMES_HIDDEN = 3;
+/** Where hidden bars would take more than half of a narrow pane, they get this part of it. */
+const HIDDEN_PART = 1 / 3;
 
 /**
  * Returns how many bar widths a chart shows at first: those that were asked for (all: `undefined`), on a narrow pane no
- * more than leaves each 4 pixels beside the margins, unless `hidden` ones at the end would then take the most of it.
+ * more than leaves each 4 pixels beside the margins. Where `hidden` ones at the end would take more than half of that, two thirds are bars.
  */
 export function barsAtFirst(wanted: number | undefined, slots: number, paneWidthPx: number, hidden = 0): number {
   const all = Math.min(wanted ?? slots, slots);
   if (paneWidthPx <= 0 || paneWidthPx > NARROW_PANE_PX) return all;
   const readable = Math.floor(paneWidthPx / NARROW_BAR_PX) - 2 * MARGIN_BARS;
-  return Math.min(all, Math.max(readable, TIMES_HIDDEN * hidden));
+  return Math.min(all, hidden > readable / 2 ? Math.round(hidden / HIDDEN_PART) : readable);
 }
 
 /** Returns the viewport of the same bars after `bars` others were added in front; negative if they were removed. */

@@ -28,8 +28,8 @@ function modelOf(chart: Asked, reader: Reader): ChartModel {
   };
 }
 
-/** Returns the model of a chart to be marked. */
-export function examChartModel(chart: ExamChart, reader: Reader): ChartModel {
+/** Returns the model of a chart that is marked. */
+export function examChartModel(chart: Asked, reader: Reader): ChartModel {
   return modelOf(chart, reader);
 }
 

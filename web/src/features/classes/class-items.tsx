@@ -11,6 +11,7 @@ import { percentText, ratioText } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { assignmentsQuery } from './classes-queries.ts';
 import { learnersText } from './class-text.ts';
+import { WrongMarks } from './marked-chart.tsx';
 import { classItemsQuery } from './progress-queries.ts';
 import styles from './progress.module.css';
 
@@ -84,7 +85,7 @@ function Analysis({ found: { hasItems, learners, items } }: { readonly found: Cl
 }
 
 function Item({ item, isCompared }: { readonly item: ClassItem; readonly isCompared: boolean }) {
-  const { title, detail, answers, right, discrimination, choices, reasons } = item;
+  const { title, detail, answers, right, discrimination, choices, reasons, chart } = item;
   return (
     <li className={styles['item']} aria-label={title}>
       <div className={styles['figures']}>
@@ -107,6 +108,7 @@ function Item({ item, isCompared }: { readonly item: ClassItem; readonly isCompa
       </div>
       {choices.length === 0 ? null : <Choices choices={choices} answers={answers} />}
       {reasons.length === 0 ? null : <Reasons reasons={reasons} />}
+      {chart === null ? null : <WrongMarks title={title} chart={chart} answers={answers} />}
     </li>
   );
 }

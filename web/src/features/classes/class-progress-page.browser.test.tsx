@@ -6,7 +6,7 @@ import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { expectAbsent, expectContains, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
-import { CALIBRATION, CLASS_ID, classOf, itemsOf, progressOf } from './class-progress.test-data.ts';
+import { CALIBRATION, CLASS_ID, classOf, itemsOf, markedItems, progressOf } from './class-progress.test-data.ts';
 
 const main = page.getByRole('main');
 const table = main.getByRole('region', { name: 'Progress of all learners' });
@@ -17,6 +17,7 @@ const serverOf = (progress: ClassProgressResponse, found = classOf()) =>
   new FakeServer()
     .answer('GET /api/classes', { teaches: true, classes: [found] })
     .answer('GET /api/classes/{id}', found)
+    .answer('GET /api/classes/{id}/messages', { messages: [], nextCursor: null })
     .answer('GET /api/classes/{id}/progress', progress)
     .answer('GET /api/classes/{id}/assignments', {
       assignments: progress.assignments.map(({ id, title, dueAt }) => ({
@@ -104,6 +105,24 @@ test.for(WORK_SIZES)('each chart has its share, calls and reasons at $width × $
   await expectContains(second!.getByRole('listitem').filter({ hasText: 'most common wrong' }), 'Bearish');
   await expectContains(first!.getByRole('list', { name: 'Reasons' }), 'Trend 28, 20 right');
   await expect.element(main.getByText(/chance alone reaches ±0.36/)).toBeVisible();
+  expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
+  await expectAccessiblePart();
+});
+
+test.for(WORK_SIZES)('a chart of an exam has the wrong marks of the class at $width × $height', async (size) => {
+  await page.viewport(size.width, size.height);
+  const server = serverOf(progressOf(12, 3)).answer(
+    'GET /api/classes/{id}/assignments/{assignmentId}/items',
+    markedItems(),
+  );
+  await open(server, '?tab=items');
+  const [first, second] = ['Chart 1', 'Chart 2'].map((name) => main.getByRole('listitem', { name, exact: true }));
+  await expect.element(first!.getByRole('application')).toBeVisible();
+  const wrong = first!.getByRole('list', { name: 'Most common wrong marks' }).getByRole('listitem');
+  await expect
+    .poll(() => wrong.elements().map((each) => each.textContent))
+    .toEqual([expect.stringMatching(/^High at .+: 9 learners$/), expect.stringMatching(/^Low at .+: 2 learners$/)]);
+  await expectContains(second!, 'No mark on a bar was wrong.');
   expect(sidewaysOverflow()).toBeLessThanOrEqual(0);
   await expectAccessiblePart();
 });

@@ -5,6 +5,7 @@ import type {
   ClassProgressResponse,
   ProgressCell,
 } from '@tradesense/contract/class-progress.ts';
+import type { CandleRow } from '@tradesense/contract/market.ts';
 import type { ClassSummary } from '@tradesense/contract/classes.ts';
 import { wilsonInterval } from '@tradesense/core/learning/wilson-interval.ts';
 
@@ -87,6 +88,7 @@ const chartItem = (n: number, right: number, answers: number, discrimination: nu
     { text: 'Level', n: 5, right: 2 },
     { text: 'Gut feeling', n: 2, right: 0 },
   ],
+  chart: null,
 });
 
 /** The charts of a test, with the answers of so many learners. */
@@ -119,3 +121,34 @@ export const CALIBRATION: ClassCalibrationResponse = {
   ],
   brier: { mean: { estimate: 0.71, low: 0.62, high: 0.8 }, thirds: 2 / 3, frequencies: 0.63 },
 };
+
+const DAY_MS = 86_400_000;
+
+/** Bars of days that rise and fall. */
+const candleRows = (count: number): CandleRow[] =>
+  Array.from({ length: count }, (_each, n) => {
+    const [open, close] = [n, n + 1].map((at) => 50_000 + 4_000 * Math.sin(at / 6));
+    const [top, bottom] = [Math.max(open!, close!), Math.min(open!, close!)];
+    return [Date.UTC(2026, 0, 1) + n * DAY_MS, open!, top + 150, bottom - 150, close!, 10];
+  });
+
+/** Two charts of an exam of swings; on the first, 9 of 12 learners marked the high of the same bar wrongly. */
+export function markedItems(): ClassItemsResponse {
+  const bars = candleRows(60);
+  const cell = (at: number, kind: 'high' | 'low', count: number) => {
+    const [time, , high, low] = bars[at] ?? [0, 0, 0, 0];
+    return { kind, time, price: kind === 'high' ? high : low, count };
+  };
+  const chart = { asset: 'BTC', priceDecimals: 2, interval: '1d', source: 'recorded', bars } as const;
+  const found = itemsOf(12);
+  return {
+    ...found,
+    assignment: { ...found.assignment, kind: 'chart-exam' },
+    items: found.items.slice(0, 2).map((item, n) => ({
+      ...item,
+      choices: [],
+      reasons: [],
+      chart: { ...chart, wrong: n === 0 ? [cell(12, 'low', 2), cell(30, 'high', 9)] : [] },
+    })),
+  };
+}

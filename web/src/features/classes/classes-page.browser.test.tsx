@@ -6,6 +6,7 @@ import { expectAccessiblePart } from '../../browser-test/expect-accessible.ts';
 import { chooseSegment, sidewaysOverflow, WORK_SIZES } from '../../browser-test/expect-page.ts';
 import { answerOf, cut, FakeServer } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser } from '../../browser-test/mount-app.tsx';
+import { progressOf } from './class-progress.test-data.ts';
 
 const ID = '00000000-0000-7000-9000-000000000001';
 const JOIN = 'POST /api/classes/memberships';
@@ -27,7 +28,11 @@ const classOf = (about: Partial<ClassSummary> = {}): ClassSummary => ({
 
 /** Answers the class page, to which joining leads. */
 const withClass = (server: FakeServer): FakeServer =>
-  server.answer('GET /api/classes/{id}', classOf()).answer('GET /api/classes/{id}/assignments', { assignments: [] });
+  server
+    .answer('GET /api/classes/{id}', classOf())
+    .answer('GET /api/classes/{id}/assignments', { assignments: [] })
+    .answer('GET /api/classes/{id}/messages', { messages: [], nextCursor: null })
+    .answer('GET /api/classes/{id}/progress/own', progressOf(1, 0));
 
 test.for(WORK_SIZES)('classes, joining and teaching are there at $width × $height', async ({ width, height }) => {
   await page.viewport(width, height);

@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { LiveMarkView, LiveMarksVerdict, LiveRound } from '@tradesense/contract/live-sessions.ts';
+import { heatLayer } from '../../chart/marks/heat-layer.ts';
 import type { Mark } from '../../chart/marks/mark.ts';
 import { reviewLayer, type ReviewedMark } from '../../chart/marks/review-layer.ts';
 import type { ChartModel } from '../../chart/model/chart-model.ts';
 import type { ChartBar } from '../../chart/model/chart-bar.ts';
 import type { ChartLayer } from '../../chart/view/chart-layer.ts';
 import { VERDICT_LABELS } from '../chart-exam/exam-text.ts';
-import { heatLayer } from './heat-layer.ts';
 
 /** Returns marks of the server as marks on these bars, numbered from `first`. Marks off the chart are left out. */
 export function marksOn(marks: readonly LiveMarkView[], bars: readonly ChartBar[], first = 1): readonly Mark[] {

@@ -50,7 +50,7 @@ export function NewRound({ classId, kind: lastKind }: NewRoundProps) {
   };
   return (
     <section className={styles['stack']} aria-label="Next round">
-      <h3>Next round</h3>
+      <h2>Next round</h2>
       <form className={styles['stack']} onSubmit={submit}>
         <SegmentedControl<LiveRoundKind>
           label="Learners"

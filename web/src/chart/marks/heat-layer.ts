@@ -1,9 +1,15 @@
-import type { LiveDistributionView } from '@tradesense/contract/live-sessions.ts';
-import type { ChartLayer } from '../../chart/view/chart-layer.ts';
-import { withAlpha } from '../../chart/view/palette.ts';
-import type { ChartBar } from '../../chart/model/chart-bar.ts';
+import type { ChartBar } from '../model/chart-bar.ts';
+import type { ChartLayer } from '../view/chart-layer.ts';
+import { withAlpha } from '../view/palette.ts';
 
-export type Heat = LiveDistributionView['heat'];
+/** How many learners marked a bar. */
+export interface HeatCell {
+  readonly kind: 'high' | 'low';
+  /** The first column of its bar. */
+  readonly time: number;
+  readonly price: number;
+  readonly count: number;
+}
 
 const LEAST_RADIUS_PX = 7;
 const MORE_RADIUS_PX = 7;
@@ -13,7 +19,7 @@ const MORE_ALPHA = 0.5;
 const LABEL_PX = 12;
 
 /** A layer that shows how many learners marked each bar: a disc above a high or below a low, larger and darker with their number. */
-export function heatLayer(heat: Heat, bars: readonly ChartBar[], answered: number): ChartLayer {
+export function heatLayer(heat: readonly HeatCell[], bars: readonly ChartBar[], answered: number): ChartLayer {
   const indexes = new Map(bars.map(({ x }, index) => [x, index]));
   const cells = heat.flatMap((cell) => {
     const index = indexes.get(cell.time);

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import type { MarkedChart } from '@tradesense/contract/class-progress.ts';
+import { CandleChart } from '../../chart/candle-chart.tsx';
+import { heatLayer } from '../../chart/marks/heat-layer.ts';
+import { barLabel } from '../../chart/model/x-axis.ts';
+import { examChartModel } from '../chart-exam/exam-chart-model.ts';
+import { useReader } from '../chart-exam/use-reader.ts';
+import { learnersText } from './class-text.ts';
+import styles from './progress.module.css';
+
+/** Bars that are named below the chart. */
+const MOST_NAMED = 5;
+
+interface WrongMarksProps {
+  /** What the chart is called. */
+  readonly title: string;
+  readonly chart: MarkedChart;
+  /** Learners who have done it. */
+  readonly answers: number;
+}
+
+/** A chart of an exam with the marks of the class that earned nothing, by bar; the most common ones also in words. */
+export function WrongMarks({ title, chart, answers }: WrongMarksProps) {
+  const reader = useReader();
+  const model = useMemo(() => examChartModel(chart, reader), [chart, reader]);
+  const layers = useMemo(() => [heatLayer(chart.wrong, model.bars, answers)], [chart, model, answers]);
+  if (chart.wrong.length === 0) return <p className={styles['note']}>No mark on a bar was wrong.</p>;
+  const most = chart.wrong.toSorted((one, two) => two.count - one.count || one.time - two.time).slice(0, MOST_NAMED);
+  return (
+    <div className={styles['marked']}>
+      <CandleChart
+        title={`${title}, marks that earned nothing`}
+        model={model}
+        source={chart.source}
+        size="regular"
+        layers={layers}
+      />
+      <p className={styles['note']}>Most common marks that earned nothing</p>
+      <ul className={styles['reasons']} aria-label="Most common wrong marks">
+        {most.map(({ kind, time, count }) => (
+          <li key={`${kind} ${time}`}>
+            {`${kind === 'high' ? 'High' : 'Low'} at ${barLabel(model.xAxis, time, reader.locale)}: ${learnersText(count)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
