@@ -190,7 +190,7 @@ export const classesEndpoints = {
     response: startAssignmentResponse,
     problems: ['not-found', 'test-in-progress', 'too-many-starts', 'not-enough-history'],
   },
-  'GET /api/classes/attempts/{id}': {
+  'GET /api/class-attempts/{id}': {
     id: 'getClassOfAttempt',
     tag: 'Classes',
     access: 'signed-in',

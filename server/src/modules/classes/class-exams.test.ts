@@ -2,7 +2,8 @@
 // done twice, or it is started by somebody who is not in the class.
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ChartExamResponse } from '@tradesense/contract/chart-exam.ts';
+import type { ChartExamResponse, ExamChart, ExamMark } from '@tradesense/contract/chart-exam.ts';
+import type { ClassItemsResponse } from '@tradesense/contract/class-progress.ts';
 import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { DAY_MS, HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import { sql as rows } from '../../../test/account-world.ts';
@@ -246,7 +247,7 @@ test('the result leads back to the class, for its learner while they are in it',
   const [ann, ben] = taught.learners as [Person, Person];
   const assignment = await assignTo(taught, { title: 'Two swings', content: EXAM });
   const { attemptId } = (await startWork(ann, taught, assignment)).body;
-  const classOf = async ({ client }: Person) => (await client.get(`/api/classes/attempts/${attemptId}`)).body.class;
+  const classOf = async ({ client }: Person) => (await client.get(`/api/class-attempts/${attemptId}`)).body.class;
   expect(await classOf(ann)).toEqual({ id: taught.id, name: 'Evening class', title: 'Two swings' });
   expect(await classOf(ben)).toBeNull();
   expect(await classOf(taught.teacher)).toBeNull();
@@ -265,4 +266,35 @@ test('what there are too few charts for is refused in words', async () => {
   expect(await refused({ ...EXAM, type: 'tea-leaves' })).toEqual([400, 'body.content.type']);
   expect(await refused({ ...EXAM, interval: '1m' })).toEqual([400, 'body.content.interval']);
   expect(await rows(t, 'SELECT 1 FROM class_assignments')).toEqual([]);
+});
+
+test('the teacher is shown how often each chart was right, and where wrong marks stand, from three learners on', async () => {
+  const taught = await openTaughtClass(t, 3);
+  const assignment = await assignTo(taught, { content: EXAM });
+  const wrong = ({ bars }: ExamChart): ExamMark => {
+    const [time, , high] = bars[0] ?? [0, 0, 0];
+    // The first bar cannot be confirmed from both sides.
+    return { tool: 'swing', id: 'first-bar', kind: 'high', time, price: high };
+  };
+  const analysis = async (): Promise<ClassItemsResponse> =>
+    (await taught.teacher.client.get(`/api/classes/${taught.id}/assignments/${assignment.id}/items`)).body;
+  for (const [n, learner] of taught.learners.entries()) {
+    expect((await analysis()).items).toEqual([]);
+    const { attemptId } = (await startWork(learner, taught, assignment)).body;
+    const exam = await examOf(learner, attemptId);
+    await workThrough(learner.client, exam, (at, chart) => (n === 0 ? markRight(at, chart) : [wrong(chart)]));
+    await t.drain();
+  }
+  const found = await analysis();
+  expect(found).toMatchObject({ hasItems: true, learners: 3 });
+  expect(found.items).toHaveLength(2);
+  for (const { answers, right, choices, chart } of found.items) {
+    expect([answers, right?.estimate, choices]).toEqual([3, 1 / 3, []]);
+    const [time, , high] = chart?.bars[0] ?? [];
+    expect(chart?.wrong).toEqual([{ kind: 'high', time, price: high, count: 2 }]);
+  }
+  for (const { username, userId } of taught.learners) {
+    expect(JSON.stringify(found)).not.toContain(username);
+    expect(JSON.stringify(found)).not.toContain(userId);
+  }
 });

@@ -70,5 +70,5 @@ function assignmentRoutes(app: App, deps: AssignmentDeps): void {
   route(app, 'POST /api/classes/{id}/assignments/{assignmentId}/start', ({ viewer, params }) =>
     startAssignment(deps, viewer.userId, params),
   );
-  route(app, 'GET /api/classes/attempts/{id}', ({ viewer, params }) => classOfAttempt(deps, viewer.userId, params.id));
+  route(app, 'GET /api/class-attempts/{id}', ({ viewer, params }) => classOfAttempt(deps, viewer.userId, params.id));
 }

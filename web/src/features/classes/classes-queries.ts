@@ -52,7 +52,7 @@ export const lessonTasksQuery = (lesson: string) =>
 export const classOfAttemptQuery = (id: string) =>
   queryOptions({
     queryKey: [...CLASSES_KEY, 'attempt', id],
-    queryFn: ({ signal }) => call('GET /api/classes/attempts/{id}', { params: { id }, signal }),
+    queryFn: ({ signal }) => call('GET /api/class-attempts/{id}', { params: { id }, signal }),
     staleTime: 0,
   });
 
