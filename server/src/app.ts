@@ -144,11 +144,7 @@ export async function createApp(platform: RunningPlatform, options: AppOptions =
     chartExam.module,
     evidence,
     createCertificatesModule(platform),
-    ...createClassModules(platform, market, {
-      library,
-      biasTests: biasTest.assigned,
-      chartExams: chartExam.assigned,
-    }),
+    ...createClassModules(platform, market, { library, biasTests: biasTest.assigned, chartExams: chartExam.assigned }),
     createStatusModule(platform, { live: market.live, checkLedger: () => checkLedger(platform) }),
     createAdministrationModule({ ...platform, settings, unlock, biasTest, chartExam, study, live: market.live }),
   ];

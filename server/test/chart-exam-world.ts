@@ -13,6 +13,9 @@ import { createBarColumns, type BarColumns } from '@tradesense/core/market/bar-c
 import { elementAt } from '@tradesense/core/kernel/element-at.ts';
 import type { TestClient, TestResponse } from './test-client.ts';
 
+/** What a rated exam may draw from the bank. */
+export { nearestItems } from '../src/modules/chart-exam/exam-item.repo.ts';
+
 export function startOf(changes: Partial<StartChartExamRequest> = {}): StartChartExamRequest {
   return { type: 'swing-analysis', assetClass: 'crypto', mode: 'rated', ...changes };
 }

@@ -2,6 +2,7 @@ import { createApp } from '../../server/src/app.ts';
 import type { Config } from '../../server/src/config.ts';
 import { eraseDemoAccounts } from '../../server/src/modules/account-data/index.ts';
 import { deleteUnseenItems } from '../../server/src/modules/chart-exam/index.ts';
+import { deleteEventsOfGoneClasses } from '../../server/src/modules/classes/index.ts';
 import { deleteAbandonedIdeas } from '../../server/src/modules/ideas/index.ts';
 import { deleteEmptyWeeks } from '../../server/src/modules/leagues/index.ts';
 import { deleteUnseenPairItems } from '../../server/src/modules/real-or-shuffled/index.ts';
@@ -15,6 +16,7 @@ async function deleteLeftovers(tx: Tx): Promise<void> {
   await deleteUnseenItems(tx);
   await deleteUnseenPairItems(tx);
   await deleteAbandonedIdeas(tx);
+  await deleteEventsOfGoneClasses(tx);
   await deleteEmptyWeeks(tx);
   await deleteCountsOfNobody(tx);
 }

@@ -44,7 +44,13 @@ export async function startAttempt<Row extends StoredAttempt, Part extends PartC
   const check = async (tx: Tx) =>
     (await refuseWhileActive(store, tx, userId, now)) ??
     (config.rateLimitPerMinute > 0 ? await refuseOverLimit(store, tx, userId, now) : null);
-  const early = await db.transaction(async (tx) => (await findRepeatedResponse(tx, request)) ?? (await check(tx)));
+  const early = await db.transaction(async (tx) => {
+    const repeated = await findRepeatedResponse(tx, request);
+    if (repeated !== null) return repeated;
+    const refusal = await check(tx);
+    // The first of two equal starts may have been stored after the key was looked for: then its attempt is the active one.
+    return refusal === null ? null : ((await findRepeatedResponse(tx, request)) ?? refusal);
+  });
   if (early !== null) return early;
   const drawn = await plan.draw();
   if (!drawn.ok) return drawn;

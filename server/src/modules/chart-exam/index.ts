@@ -38,7 +38,7 @@ export { readRatedTypes, readRatings, type RatedType } from './ratings.queries.t
 
 export { ratedCharts } from './rated-charts.repo.ts';
 export { ratedChartDays, ratedMoments } from './rated-moments.repo.ts';
-export { classExamCharts } from './class-charts.queries.ts';
+export { classExamCharts } from './class-charts.repo.ts';
 export { deleteUnseenItems } from './unseen-items.repo.ts';
 export { shareableExams, shareExam } from './shared-exam.queries.ts';
 

@@ -13,6 +13,7 @@ import { remindClasses } from './remind-class.service.ts';
 export { assignmentOf, assignmentsOf, gradeOf } from './assignments.repo.ts';
 export { classOf, roleIn, standingOf, type ClassFacts, type ClassStanding } from './class-standing.queries.ts';
 export { membersOf, openClassesOf, type ClassMember } from './classes.repo.ts';
+export { deleteEventsOfGoneClasses } from './gone-classes.repo.ts';
 export { joinClass } from './join-class.service.ts';
 export { openClass } from './new-class.ts';
 export { hideMessage, writtenMessages, type WrittenMessage } from './class-messages.repo.ts';

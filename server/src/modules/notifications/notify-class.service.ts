@@ -11,7 +11,7 @@ interface Told {
   readonly groupKey: string | null;
 }
 
-async function tellEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userIds, content, groupKey }: Told) {
+async function notifyEach(deps: NotifyDeps, tx: Tx, event: OutboxEvent, { userIds, content, groupKey }: Told) {
   for (const userId of userIds) await notify(deps, tx, { event, userId, content, groupKey });
 }
 
@@ -23,7 +23,7 @@ export async function notifyAssigned(deps: NotifyDeps, tx: Tx, event: OutboxEven
   const userIds = await learnersToTell(tx, classId, assignmentId);
   const payload = { classId, className: null, assignmentId, title: null, dueAt: news.dueAt };
   const groupKey = `class-assignment:${classId}`;
-  await tellEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
+  await notifyEach(deps, tx, event, { userIds, content: { type: 'class-assignment', payload }, groupKey });
 }
 
 /** Reminds the learners who have not finished what is due, unless it is due at another time by now. */
@@ -32,7 +32,7 @@ export async function notifyWorkDue(deps: NotifyDeps, tx: Tx, event: OutboxEvent
   if ((await assignmentNews(tx, assignmentId))?.dueAt !== dueAt) return;
   const userIds = await learnersToTell(tx, classId, assignmentId);
   const payload = { classId, className: null, assignmentId, title: null, dueAt };
-  await tellEach(deps, tx, event, { userIds, content: { type: 'class-due', payload }, groupKey: null });
+  await notifyEach(deps, tx, event, { userIds, content: { type: 'class-due', payload }, groupKey: null });
 }
 
 /** Tells the learners of a class of a message, without its text. All that are written while it is unread make one notification. */
@@ -45,5 +45,5 @@ export async function notifyClassMessage(
   if (!(await isMessageNews(tx, messageId))) return;
   const userIds = await learnersToTell(tx, classId, null);
   const content = { type: 'class-message', payload: { classId, className: null, messageId } } as const;
-  await tellEach(deps, tx, event, { userIds, content, groupKey: `class-message:${classId}` });
+  await notifyEach(deps, tx, event, { userIds, content, groupKey: `class-message:${classId}` });
 }

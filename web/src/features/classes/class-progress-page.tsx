@@ -13,13 +13,8 @@ import { learnersText } from './class-text.ts';
 import { classesQuery, classQuery } from './classes-queries.ts';
 import { GradebookButton } from './gradebook-button.tsx';
 import { ProgressTable } from './progress-table.tsx';
+import type { ProgressSearch, ProgressTab } from './progress-search.ts';
 import styles from './progress.module.css';
-
-export const PROGRESS_TABS = ['progress', 'items', 'calibration'] as const;
-export type ProgressTab = (typeof PROGRESS_TABS)[number];
-
-/** Which part is shown, and which assignment is taken apart. */
-export type ProgressSearch = { readonly tab?: ProgressTab; readonly assignment?: string };
 
 interface ClassProgressPageProps {
   readonly id: string;

@@ -14,7 +14,7 @@ export const ROUND_TITLE_ID = 'live-round-title';
 /** Returns the chart of a round: for a call with what came after it once it is revealed, for marks the bars that are marked. */
 export function useRoundModel({ kind, number, chart, reveal }: LiveRound): ChartModel {
   const reader = useReader();
-  // A fetch makes the same bars anew, which must not redraw the chart.
+  // A fetch returns the same bars as new objects, which must not redraw the chart.
   const [bars, outcome] = [JSON.stringify(chart.bars), JSON.stringify(reveal?.outcome ?? null)];
   return useMemo(() => {
     const question = { ...chart, index: number - 1 };

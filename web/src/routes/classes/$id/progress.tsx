@@ -1,9 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import {
-  ClassProgressPage,
-  PROGRESS_TABS,
-  type ProgressSearch,
-} from '../../../features/classes/class-progress-page.tsx';
+import { ClassProgressPage } from '../../../features/classes/class-progress-page.tsx';
+import { PROGRESS_TABS, type ProgressSearch } from '../../../features/classes/progress-search.ts';
 import { ClassesSignedOut } from '../../../features/classes/classes-signed-out.tsx';
 import { useAuthState } from '../../../features/identity/auth-context.ts';
 import { QueryScope } from '../../../platform/query-scope.tsx';
