@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
+import { candleShape, coversBody, isOppositePair } from '../core/src/market/candle-shape.ts';
 import { ABNORMAL_TIMES, usualVolume } from '../core/src/market/usual-volume.ts';
 import { FIRST_PATTERN_BAR, isPattern } from '../core/src/study/candle-patterns.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
@@ -44,12 +45,21 @@ function lacking(lesson: string, question: string, answer: string, ...said: read
 
 test('candle-patterns: hammers and dojis of hourly BTC', () => {
   const bars = all.slice(FIRST_PATTERN_BAR);
-  const inThousand = (pattern: 'hammer' | 'doji') =>
-    Math.round((1_000 * bars.filter((i) => isPattern(btc, pattern, i)).length) / bars.length);
-  const [hammers, dojis] = [inThousand('hammer'), inThousand('doji')];
+  const inThousand = (has: (i: number) => boolean) => Math.round((1_000 * bars.filter(has).length) / bars.length);
+  const [hammers, dojis, engulfings] = (['hammer', 'doji', 'bullish-engulfing'] as const).map((pattern) =>
+    inThousand((i) => isPattern(btc, pattern, i)),
+  );
+  const covered = inThousand((i) => {
+    const [own, last] = [candleShape(btc, i), candleShape(btc, i - 1)];
+    return isOppositePair(own, last, 1) && coversBody(own, last);
+  });
   const said = `${hammers} of 1,000 hourly bars of BTC are hammers and ${dojis} are dojis`;
   const sample = `BTC 1h, ${whole.format(bars.length)} bars`;
   expect(lacking('candle-patterns', 'hammers-in-a-thousand', `${hammers}`, said, sample)).toEqual([]);
+  const engulfed = `${engulfings} are bullish engulfings; without the fall it would be ${covered}`;
+  expect(lacking('candle-patterns', 'engulfings-in-a-thousand', `${engulfings}`, engulfed)).toEqual([]);
+  const byLot = lessons.get('candle-patterns')?.quiz.find(({ id }) => id === 'engulfings-in-a-thousand')?.options;
+  expect(byLot?.[3]?.text).toBe(`${covered}`);
 });
 
 test('order-flow-limits: delta by the color of a bar, and of its hours', () => {
@@ -115,15 +125,29 @@ test('intraday-costs: how long it takes to move by ten times the costs', () => {
 test('r-expectancy: how long a trade of one against two ATR lasts', () => {
   const lasted = known.flatMap((i) => {
     const [stop, target] = [closeAt(i) - elementAt(atr, i), closeAt(i) + 2 * elementAt(atr, i)];
-    for (let k = i + 1; k < btc.t.length; k += 1)
-      if (elementAt(btc.l, k) <= stop || elementAt(btc.h, k) >= target) return [k - i];
+    for (let k = i + 1; k < btc.t.length; k += 1) {
+      const isStopped = elementAt(btc.l, k) <= stop;
+      if (isStopped || elementAt(btc.h, k) >= target) return [{ hours: k - i, isStopped }];
+    }
     return [];
   });
-  const [quarter, middle, most] = [0.25, 0.5, 0.75].map((part) => quantile(lasted, part));
-  const said = `the long was closed after ${middle} hours, a quarter within ${quarter}, and a quarter took more than ${most}`;
-  expect(lacking('r-expectancy', 'hours-of-a-trade', `${middle} hours`, said)).toEqual([]);
-  const next = share(lasted, (hours) => hours === 1);
-  expect(lacking('r-expectancy', 'closed-by-the-next-bar', next, `The next bar closed ${next} of the longs`)).toEqual(
-    [],
+  const [quarter, middle, most = 0] = [0.25, 0.5, 0.75].map((part) =>
+    quantile(
+      lasted.map(({ hours }) => hours),
+      part,
+    ),
   );
+  const atTarget = (has: (hours: number) => boolean) =>
+    share(
+      lasted.filter(({ hours }) => has(hours)),
+      ({ isStopped }) => !isStopped,
+    );
+  const said = `the long was closed after ${middle} hours, a quarter within ${quarter}, and a quarter took more than ${most}`;
+  const late = atTarget((hours) => hours > most);
+  const lateSaid = [said, `Of that last quarter, ${late} reached the target`];
+  expect(lacking('r-expectancy', 'longs-that-last', `In ${late} of cases`, ...lateSaid)).toEqual([]);
+  const next = share(lasted, ({ hours }) => hours === 1);
+  const soon = atTarget((hours) => hours === 1);
+  const soonSaid = `The next bar closed ${next} of the longs, and ${soon} of these at the target`;
+  expect(lacking('r-expectancy', 'next-bar-at-the-target', soon, soonSaid)).toEqual([]);
 });

@@ -94,15 +94,17 @@ test('fractal: the color of swing highs, and the bodies of bars that stand out',
   const found = findFractals(btc, SWING_RULE);
   const highs = found.filter(({ kind }) => kind === 'high');
   const filled = share(highs, ({ index }) => closeAt(index) < elementAt(btc.o, index));
-  const largest = share(found, ({ index }) =>
-    [1, 2, 3, 4, 5].every((off) => Math.max(body(index - off), body(index + off)) <= body(index)),
-  );
+  const largest = (size: (i: number) => number) =>
+    share(found, ({ index }) =>
+      [1, 2, 3, 4, 5].every((off) => Math.max(size(index - off), size(index + off)) <= size(index)),
+    );
+  const range = largest((i) => elementAt(btc.h, i) - elementAt(btc.l, i));
   const said = [
     `Of all ${highs.length.toLocaleString('en-US')} swing highs, ${filled} are filled bars`,
-    `${largest} have the largest body of the eleven`,
+    `${largest(body)} have the largest body of the eleven, and ${range} the largest range`,
   ];
   expect(lacking('fractal', 'color-of-a-swing-high', filled, ...said)).toEqual([]);
-  expect(lacking('fractal', 'largest-body-of-eleven', `In ${largest}`)).toEqual([]);
+  expect(lacking('fractal', 'largest-range-of-eleven', `In ${range}`)).toEqual([]);
 });
 
 test('leg-size: the middle leg of hourly BTC', () => {
@@ -173,17 +175,28 @@ test('swings-as-of-now: known swings that are replaced', () => {
 });
 
 test('calibration: how often 40 calls show that 80% is too much for 70%', () => {
-  const CALLS = 40;
-  let odds = 0.3 ** CALLS;
-  let shown = 0;
-  for (let right = 0; right <= CALLS; right += 1) {
-    const { low, high } = wilsonInterval(right, CALLS);
-    if (low > 0.8 || high < 0.8) shown += odds;
-    odds *= ((CALLS - right) / (right + 1)) * (0.7 / 0.3);
-  }
-  const part = `${Math.round(100 * shown)}%`;
-  const said = `is right in 70% is found out in only ${part} of records of 40 answers`;
-  expect(lacking('calibration', 'found-out-in-forty', `In ${part}`, said)).toEqual([]);
+  /** How many records of so many calls at this hit rate have an interval below 80%, and how many one above. */
+  const shown = (calls: number, rate: number) => {
+    let odds = (1 - rate) ** calls;
+    let [below, above] = [0, 0];
+    for (let right = 0; right <= calls; right += 1) {
+      const { low, high } = wilsonInterval(right, calls);
+      if (high < 0.8) below += odds;
+      if (low > 0.8) above += odds;
+      odds *= ((calls - right) / (right + 1)) * (rate / (1 - rate));
+    }
+    return [below + above, below, above].map((part) => `${Math.round(100 * part)}%`);
+  };
+  const [[forty], [more]] = [shown(40, 0.7), shown(44, 0.7)];
+  const said = `is found out in only ${forty} of records of 40 answers. With 44 answers it is even less, ${more}`;
+  expect(lacking('calibration', 'found-out-in-forty-four', `In ${more}`, said)).toEqual([]);
+  const quiz = lessons.get('calibration')?.quiz;
+  expect(quiz?.find(({ id }) => id === 'found-out-in-forty-four')?.stem).toContain(`in ${forty} of records of 40`);
+  const [wrongly, below, above] = shown(40, 0.8);
+  const found = `is right in 80% is found out wrongly in ${wrongly} of records of 40`;
+  expect(lacking('calibration', 'found-out-wrongly', `In ${wrongly}`, found)).toEqual([]);
+  const sides = quiz?.find(({ id }) => id === 'found-out-wrongly')?.options.slice(2);
+  expect(sides?.map(({ text }) => text)).toEqual([`In ${below} of them`, `In ${above} of them`]);
 });
 
 test('invalidation-stop: first bars below a known swing low that close above it', () => {
@@ -327,12 +340,27 @@ test('limit-not-filled: buy limits below the close of hourly BTC', () => {
     `a buy limit half an ATR below the close in ${next} of cases`,
     `not reached within 24 bars in ${share(starts, (i) => missed.includes(i))}. By then price had risen by ${rise}`,
   ];
-  expect(lacking('limit-not-filled', 'reached-by-the-next-bar', `In ${next}`, ...said)).toEqual([]);
-  expect(lacking('limit-not-filled', 'rise-of-the-missed', `By ${rise}`)).toEqual([]);
-  const options = lessons.get('limit-not-filled')?.quiz.find(({ id }) => id === 'reached-by-the-next-bar')?.options;
-  expect(options?.[0]?.why).toContain(`Within 24 bars ${share(starts, (i) => reaches(i, 0.5, HOURS))} were reached`);
-  const near = `In ${share(starts, (i) => reaches(i, 0.25, 1))} of cases`;
-  expect(options?.find(({ text }) => text === near)?.why).toContain('a quarter of an ATR below the close');
+  expect(lacking('limit-not-filled', 'rise-of-the-missed', `By ${rise}`, ...said)).toEqual([]);
+  const isMissed = new Set(missed);
+  const filled = starts.filter((i) => !isMissed.has(i));
+  const gain = (i: number) => (closeAt(i + HOURS) - closeAt(i)) / atrAt(i);
+  const mean = (sum: number) => (sum / starts.length).toFixed(2);
+  const below = share(filled, (i) => gain(i) < -1);
+  const byLimit = mean(filled.reduce((sum, i) => sum + gain(i) + 1, 0));
+  const atMarket = mean(starts.reduce((sum, i) => sum + gain(i), 0));
+  const after = [
+    `Of those that filled, ${below} stood below their limit`,
+    `gained ${byLimit} ATR on average, if a missed one counts as nothing. A buy at the close gained ${atMarket} ATR`,
+  ];
+  expect(lacking('limit-not-filled', 'below-the-limit-after-a-day', `In ${below}`, ...after)).toEqual([]);
+  expect(lacking('limit-not-filled', 'gain-by-limit', `${byLimit} ATR`)).toEqual([]);
+  const optionsOf = (id: string) => lessons.get('limit-not-filled')?.quiz.find((each) => each.id === id)?.options ?? [];
+  const part = filled.length / starts.length;
+  const naive = [part * Number(atMarket), part, part + Number(atMarket)].map((each) => `${each.toFixed(2)} ATR`);
+  expect(optionsOf('gain-by-limit').map(({ text }) => text)).toEqual([`${byLimit} ATR`, ...naive]);
+  expect(optionsOf('below-the-limit-after-a-day').at(-1)?.text).toBe(
+    `In ${share(filled, (i) => gain(i) < 0)} of cases`,
+  );
 });
 
 test('read-your-journal: the box of a score of 70 and a result of nothing', () => {

@@ -1,23 +1,26 @@
 // If this fails, a quiz question applies a rule of its lesson otherwise than the product does, or asks for a count that the shipped candles do not give.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS } from '../core/src/bias/bias-rules.ts';
 import { measureChart, type ChartBars } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, gapNearness, legNearness } from '../core/src/grading/credit.ts';
+import { judgeExam } from '../core/src/grading/exam-pass.ts';
+import { CHART_EXAM_PASS_PERCENT } from '../core/src/grading/exam-rules.ts';
 import { detectGaps } from '../core/src/grading/gaps.ts';
 import { acceptedLegs, detectLegs, LEG_SCALES_ATR, type Leg } from '../core/src/grading/legs.ts';
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { price, quantity } from '../core/src/kernel/money.ts';
-import { wilsonInterval } from '../core/src/learning/wilson-interval.ts';
+import { reliabilityBins } from '../core/src/learning/calibration.ts';
 import { createBarColumns } from '../core/src/market/bar-columns.ts';
-import { coversBody, hasLongShadow, hasShortShadow, moveBefore } from '../core/src/market/candle-shape.ts';
+import { hasLongShadow, hasShortShadow, moveBefore } from '../core/src/market/candle-shape.ts';
 import { findFractals } from '../core/src/market/fractals.ts';
 import { valueArea } from '../core/src/market/indicators/volume-profile.ts';
 import { ABNORMAL_TIMES } from '../core/src/market/usual-volume.ts';
 import { sweptSwings } from '../core/src/study/break-bar-rules.ts';
 import { PRESETS } from '../core/src/trading/account-state.ts';
 import { INSTRUMENTS } from '../core/src/trading/instruments.ts';
-import { fillableQuantity, halfSpreadOf, marketImpact } from '../core/src/trading/liquidity.ts';
+import { fillableQuantity, marketImpact } from '../core/src/trading/liquidity.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
 import { readLibrary } from '../server/src/modules/study/content/read-library.ts';
 import { root } from './workspace.mjs';
@@ -58,6 +61,8 @@ function chartOf(rows: readonly (readonly number[])[]): ChartBars {
 const rowsOf = (stem: string) =>
   [...stem.matchAll(/\(([\d.]+(?:, [\d.]+)+)\)/g)].map(([, row = '']) => row.split(', ').map(Number));
 
+const numbers = (text: string) => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
+
 describe('fair value gaps', () => {
   test('three-bar-gap: the gaps of five bars', () => {
     const { stem, options } = questionOf('three-bar-gap', 'gaps-in-five-bars');
@@ -96,13 +101,40 @@ describe('Fibonacci', () => {
     );
   });
 
-  test('ratios: the prices are judged on the own leg', () => {
-    const leg: Leg = { direction: 'bullish', from: swing('low', 10, 100), to: swing('high', 40, 120), sizeAtr: 2 };
-    const own = { tool: 'leg', direction: 'bullish', from: leg.from, to: swing('high', 40, 122) } as const;
-    const earned = (price: number) =>
-      legNearness({ ...own, ratios: [null, null, price] }, leg, { from: 10, to: 10 }, CREDIT_RULES[2]).ratioCredit;
-    const { options } = questionOf('ratios', 'ratio-of-an-own-leg');
-    expect(options.map(({ text }) => earned(Number(text)) === 1 / 3)).toEqual([true, false, false, false]);
+  /** What a leg to this price earns that is judged by one from 100 to `end`. */
+  const earned = (end: number, to: number, ratios: readonly (number | null)[]) => {
+    const leg: Leg = { direction: 'bullish', from: swing('low', 10, 100), to: swing('high', 40, end), sizeAtr: 2 };
+    const mark = { tool: 'leg', direction: 'bullish', from: leg.from, to: swing('high', 40, to), ratios } as const;
+    return legNearness(mark, leg, { from: 10, to: 10 }, CREDIT_RULES[2]);
+  };
+
+  test('ratios: the prices are judged on the own leg, and earn nothing without it', () => {
+    const own = earned(120, 121, [null, null, 107.64]);
+    expect(rightOf('ratios', 'exam-price-on-an-own-leg')).toBe(`${Math.round(300 * (own.ratioCredit ?? 0))}% of it`);
+    const right = (end: number) => [0.382, 0.5, 0.618].map((ratio) => end - ratio * (end - 100));
+    expect(earned(120, 121, right(121)).credit).toBeCloseTo(1, 9);
+    const far = earned(120, 140, right(140));
+    expect(far.ratioCredit).toBeCloseTo(1, 9);
+    expect(rightOf('ratios', 'one-end-far-off')).toBe(`${far.credit}%`);
+  });
+
+  test('ratios: three prices off by 0.4, 1.2 and 1.6', () => {
+    const off = numbers(questionOf('ratios', 'three-prices-off').stem).slice(-3);
+    const { ratioCredit } = earned(
+      140,
+      140,
+      [0.382, 0.5, 0.618].map((ratio, i) => 140 - 40 * ratio + elementAt(off, i)),
+    );
+    expect(rightOf('ratios', 'three-prices-off')).toBe(`${Math.round(100 * (ratioCredit ?? 0))}% of it`);
+  });
+
+  test('ratios: a chart without a leg', () => {
+    const charts = [0, 1, 2, 3].map(() => ({ labels: null, ratioCredit: 0.6 }));
+    const scores = [...charts.map(({ ratioCredit }) => 0.7 + 0.3 * ratioCredit), 0];
+    const pass = (fifth: number | null) =>
+      judgeExam(scores, [...charts, { labels: null, ratioCredit: fifth }], CHART_EXAM_PASS_PERCENT);
+    expect([pass(null).passed, pass(0).passed, Math.round(100 * pass(null).score)]).toEqual([true, false, 70]);
+    expect(rightOf('ratios', 'chart-without-a-leg')).toBe('Yes, as the prices earn 60%');
   });
 
   test('retracement-worth: how much of a leg is taken back', () => {
@@ -122,37 +154,24 @@ describe('Fibonacci', () => {
 });
 
 const UNIT = 100_000_000n;
-const numbers = (text: string) => (text.match(/\d+(?:\.\d+)?/g) ?? []).map(Number);
 
 describe('candle-patterns', () => {
-  test('the closes that say what came before', () => {
-    const closes = numbers(rightOf('candle-patterns', 'closes-of-a-fall'));
-    const moved = Array.from({ length: 31 }, (_, bar) => bar + 1).filter((bar) => {
-      const { bars } = chartOf(Array.from({ length: 31 }, (_, i) => [0, 0, 0, i + 1 === bar ? 1 : 0]));
-      return moveBefore(bars, 30 - 1) !== 0;
-    });
-    expect(closes).toEqual(moved);
+  test('a fall whose last four closes rise', () => {
+    const closes = numbers(questionOf('candle-patterns', 'hammer-after-rising-closes').stem).slice(3, 11);
+    const { bars } = chartOf(closes.map((close) => [close, close, close, close]));
+    expect(closes).toHaveLength(8);
+    expect(moveBefore(bars, 7)).toBe(105 - 108);
+    expect(rightOf('candle-patterns', 'hammer-after-rising-closes')).toBe('Yes, as 105 is below 108');
   });
 
-  test('four bars by body and shadows', () => {
-    const shapes = rowsOf(questionOf('candle-patterns', 'hammers-of-four-bars').stem).map(
+  test('three bars by body and shadows', () => {
+    const shapes = rowsOf(questionOf('candle-patterns', 'shadows-in-bodies').stem).map(
       ([body = 0, lower = 0, upper = 0]) => ({ body, lower, upper, open: 0, close: body, range: body + lower + upper }),
     );
     const hammers = shapes.filter((shape) => hasLongShadow(shape, 'lower') && hasShortShadow(shape, 'upper'));
-    expect(hammers.map((each) => shapes.indexOf(each))).toEqual([0, 2]);
-    expect(rightOf('candle-patterns', 'hammers-of-four-bars')).toBe('Two');
-  });
-
-  test('three bodies that may cover the one before', () => {
-    const shapeOf = (open: number, close: number) => {
-      const body = Math.abs(close - open);
-      return { open, close, body, range: body, upper: 0, lower: 0 };
-    };
-    const { stem, options } = questionOf('candle-patterns', 'bodies-that-engulf');
-    const found = [...stem.matchAll(/([PQR]) from ([\d.]+) to ([\d.]+)/g)].filter(([, , open, close]) =>
-      coversBody(shapeOf(Number(open), Number(close)), shapeOf(105, 103)),
-    );
-    expect(options[0]?.text).toBe(`${found.map(([, name]) => name).join(' and ')} alone`);
+    expect(shapes).toHaveLength(3);
+    expect(hammers.map((each) => shapes.indexOf(each))).toEqual([1]);
+    expect(rightOf('candle-patterns', 'shadows-in-bodies')).toBe('Q alone');
   });
 });
 
@@ -163,37 +182,46 @@ describe('slippage-size', () => {
     return found;
   }
   /** Impact of an order of this share of the volume, as a share of the price. */
-  const impactOf = (symbol: 'BTC' | 'SPY' | 'AAPL', percent: bigint) =>
-    Number(
-      marketImpact(price(100n * UNIT), quantity(percent * UNIT), quantity(100n * UNIT), instrumentFor(symbol).impact),
-    ) / Number(100n * UNIT);
+  const impactOf = (symbol: string, size: bigint) =>
+    Number(marketImpact(price(100n * UNIT), quantity(size), quantity(100n * UNIT), instrumentFor(symbol).impact)) /
+    Number(100n * UNIT);
 
-  test('half the spread and the impact of AAPL', () => {
-    const half = Number(halfSpreadOf(price(200n * UNIT), instrumentFor('AAPL').halfSpread)) / Number(UNIT);
-    expect(half).toBeCloseTo(0.01, 9);
-    expect(rightOf('slippage-size', 'spread-and-impact')).toBe((half + 200 * impactOf('AAPL', 9n)).toFixed(2));
+  test('the impact of a bar that fills a part of the order', () => {
+    const [volume, rate] = [quantity(100n * UNIT), PRESETS.normal.maxParticipationRate];
+    const fills = fillableQuantity(quantity(49n * UNIT), volume, rate, quantity(1n));
+    const [part, all] = [fills, 49n * UNIT].map((size) => (200 * impactOf('AAPL', size)).toFixed(2));
+    const { options } = questionOf('slippage-size', 'half-of-a-bar');
+    expect(options.slice(0, 2).map(({ text }) => text)).toEqual([part, all]);
   });
 
-  test('BTC and SPY at two shares of the volume', () => {
-    const times = impactOf('BTC', 4n) / impactOf('SPY', 9n);
-    expect(rightOf('slippage-size', 'coin-against-fund')).toBe(`BTC, ${times.toFixed(1)} times as much`);
+  test('EURUSD and gold at two shares of the volume', () => {
+    const times = impactOf('EURUSD', 9n * UNIT) / impactOf('XAU', UNIT);
+    expect(rightOf('slippage-size', 'gold-against-euro')).toBe(`EURUSD, ${times.toFixed(1)} times as much`);
   });
 
-  test('the bar in which an order is complete', () => {
-    const volumes = numbers(questionOf('slippage-size', 'bar-that-completes').stem).slice(1);
-    let left = quantity(100n * UNIT);
-    const fills = volumes.map((volume) => {
-      const filled = fillableQuantity(
-        left,
-        quantity(BigInt(volume) * UNIT),
-        PRESETS.strict.maxParticipationRate,
-        quantity(1n),
-      );
-      left = quantity(left - filled);
-      return Number(filled / UNIT);
+  test('the pair with the same impact', () => {
+    const symbolOf = (name: string) => (name === 'gold' ? 'XAU' : name);
+    const areSame = questionOf('slippage-size', 'same-impact').options.map(({ text }) => {
+      const [one, other] = text.split(' and ').map((name) => instrumentFor(symbolOf(name)).impact);
+      return one === other;
     });
-    expect(fills).toEqual([30, 25, 20, 25, 0]);
-    expect(rightOf('slippage-size', 'bar-that-completes')).toBe('In the fourth');
+    expect(areSame).toEqual([true, false, false, false]);
+  });
+
+  test('10,000 SENSE$ in the hourly bars of BTC', () => {
+    const bars = series.get('BTC')?.get('1h');
+    const { impact, halfSpread } = instrumentFor('BTC');
+    const parts = [...(bars?.c.keys() ?? [])].flatMap((i) => {
+      const traded = elementAt(bars?.c ?? [], i) * elementAt(bars?.v ?? [], i);
+      return traded === 0 ? [] : [(Number(impact) * Math.sqrt(10_000 / traded)) / Number(halfSpread)];
+    });
+    const middle = elementAt(
+      parts.toSorted((a, b) => a - b),
+      Math.floor(parts.length / 2),
+    );
+    const said = `${middle.toFixed(1)} times half the spread`;
+    expect(lacking('slippage-size', `an order of 10,000 SENSE$ pays ${said}`)).toEqual([]);
+    expect(rightOf('slippage-size', 'ten-thousand-at-market')).toBe(said);
   });
 });
 
@@ -238,21 +266,20 @@ test.each(['equal-pairs', 'start-and-pairs'])('volume-profile: the area of "%s"'
   expect(options[0]?.text).toBe(`Rows ${valueFromBin + 1} to ${valueToBin + 1}`);
 });
 
-test('fractal: equal highs six bars apart', () => {
-  const { bars } = chartOf(Array.from({ length: 20 }, (_, i) => [0, i === 6 || i === 12 ? 9 : 5 - i / 10, 0, 0]));
+test('fractal: three equal highs, four bars apart', () => {
+  const { bars } = chartOf(Array.from({ length: 30 }, (_, i) => [0, [10, 14, 18].includes(i) ? 9 : 5 - i / 10, 0, 0]));
   const highs = findFractals(bars, SWING_RULE).filter(({ kind }) => kind === 'high');
-  expect(highs.map(({ index }) => index)).toEqual([6, 12]);
-  expect(rightOf('fractal', 'six-bars-apart')).toBe('Both of them');
+  expect(highs.map(({ index }) => index)).toEqual([10]);
+  expect(rightOf('fractal', 'three-equal-highs')).toBe('Bar 10 alone');
 });
 
-test('calibration: three bins and their intervals', () => {
-  const { stem, options } = questionOf('calibration', 'bins-to-move');
-  const bins = [...stem.matchAll(/Stated (\d+)%: (\d+) of (\d+) right, interval (\d+ to \d+%)/g)];
-  const isOff = bins.map(([, stated, right, answers, said]) => {
-    const { low, high } = wilsonInterval(Number(right), Number(answers));
-    expect(`${Math.round(100 * low)} to ${Math.round(100 * high)}%`).toBe(said);
-    return Number(answers) >= 5 && (Number(stated) / 100 < low || Number(stated) / 100 > high);
-  });
-  expect(isOff).toEqual([false, true, false]);
-  expect(options[0]?.text).toBe('The second alone');
+test('calibration: 18 answers in three bins', () => {
+  const groups = [4, 6, 8].map((answers, i) =>
+    Array.from({ length: answers }, () => ({ probability: 0.55 + i / 10, happened: true })),
+  );
+  expect(reliabilityBins(groups.flat(), [0.5, 0.6, 0.7, 0.8], BIAS_BIN_MIN_ANSWERS)).toHaveLength(2);
+  expect(groups.flat()).toHaveLength(18);
+  expect(BIAS_INSIGHT_MIN_ANSWERS).toBe(20);
+  expect(lacking('calibration', 'With fewer than five answers', 'takes 20 answers before it is shown')).toEqual([]);
+  expect(rightOf('calibration', 'eighteen-rated-answers')).toBe('Two bins, no overconfidence');
 });

@@ -87,6 +87,15 @@ describe('bars that stand out', () => {
     );
   });
 
+  test('fractal: by steps of a coin, and in random order', () => {
+    // Of ten steps of a coin, five on each side stay below with 10 over 5 ways in 1,024; in random order one bar of eleven is the highest.
+    const places = 2 * (CHART_BARS - 10);
+    const expected = [places * (252 / 1_024) ** 2, places / 11].map((count) => `${Math.round(count)}`);
+    const options = lessons.get('fractal')?.quiz.find(({ id }) => id === 'bars-that-stand-out')?.options ?? [];
+    expect([options[1]?.text, options[3]?.text]).toEqual(expected);
+    expect(options[0]?.text).toBe(`${standing(5)}`);
+  });
+
   test('alternation: how many are left, and how many repeat a kind', () => {
     const left = middle(
       charts.map((chart) => detectSwings(measureChart(chart), CHART_BARS, { ...SWING_RULE, legAtr: 0 }).length),

@@ -177,19 +177,14 @@ test.each([
   expect(prose(lesson)).toContain(said);
 });
 
-test('calibration: two records of which the square root would clear one', () => {
-  const said = [
-    [13, 21],
-    [18, 30],
-  ].map(([right = 0, answers = 0]) => {
-    const { low, high } = wilsonInterval(right, answers);
-    expect(high).toBeLessThan(0.8);
-    return `${Math.round(100 * low)} to ${percent(high)}`;
-  });
-  const share = 13 / 21;
-  expect(share + 1.96 * Math.sqrt((share * (1 - share)) / 21)).toBeGreaterThan(0.8);
-  const question = lessons.get('calibration')?.quiz.find(({ id }) => id === 'two-short-records');
-  expect(question?.options[0]?.why).toContain(`The intervals are ${said.join(' and ')}.`);
+test('calibration: right answers in a row that show 80% to be too little', () => {
+  const first = (isShown: (answers: number) => boolean) =>
+    Array.from({ length: 50 }, (_, i) => i + 1).findIndex(isShown) + 1;
+  const said = first((answers) => wilsonInterval(answers, answers).low > 0.8);
+  const otherwise = [0.05, 0.025, 0.01].map((odds) => first((answers) => 0.8 ** answers < odds));
+  expect(prose('calibration')).toContain(`it takes ${said} right answers in a row`);
+  const question = lessons.get('calibration')?.quiz.find(({ id }) => id === 'right-in-a-row');
+  expect(question?.options.map(({ text }) => Number(text))).toEqual([said, ...otherwise]);
 });
 
 test.each([
