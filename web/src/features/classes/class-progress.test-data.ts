@@ -125,12 +125,20 @@ export const CALIBRATION: ClassCalibrationResponse = {
 const DAY_MS = 86_400_000;
 
 /** Bars of days that rise and fall. */
-const candleRows = (count: number): CandleRow[] =>
-  Array.from({ length: count }, (_each, n) => {
-    const [open, close] = [n, n + 1].map((at) => 50_000 + 4_000 * Math.sin(at / 6));
-    const [top, bottom] = [Math.max(open!, close!), Math.min(open!, close!)];
-    return [Date.UTC(2026, 0, 1) + n * DAY_MS, open!, top + 150, bottom - 150, close!, 10];
+const candleRows = (count: number): CandleRow[] => {
+  const priceAt = (n: number) => 50_000 + 4_000 * Math.sin(n / 6);
+  return Array.from({ length: count }, (_each, n) => {
+    const [open, close] = [priceAt(n), priceAt(n + 1)] as const;
+    return [
+      Date.UTC(2026, 0, 1) + n * DAY_MS,
+      open,
+      Math.max(open, close) + 150,
+      Math.min(open, close) - 150,
+      close,
+      10,
+    ];
   });
+};
 
 /** Two charts of an exam of swings; on the first, 9 of 12 learners marked the high of the same bar wrongly. */
 export function markedItems(): ClassItemsResponse {
