@@ -47,6 +47,7 @@ test('a teacher connects a course and links an assignment, a learner opens it, a
   const platform = await openLtiPlatform({
     toolUrl: product.url,
     toolKeys: async () => (await fetch(`${product.url}/api/lti/jwks`)).json(),
+    now: () => product.now(),
   });
   await register(page, product, platform);
 
@@ -97,6 +98,7 @@ test('who is not signed in signs in first, and comes back to the launch', async 
   const platform = await openLtiPlatform({
     toolUrl: product.url,
     toolKeys: async () => (await fetch(`${product.url}/api/lti/jwks`)).json(),
+    now: () => product.now(),
   });
   await register(page, product, platform);
   const visitor = await newPage(browser);

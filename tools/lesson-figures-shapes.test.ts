@@ -88,7 +88,7 @@ describe('bars that stand out', () => {
   });
 
   test('fractal: by steps of a coin, and in random order', () => {
-    // Of ten steps of a coin, five on each side stay below with 10 over 5 ways in 1,024; in random order one bar of eleven is the highest.
+    // Five steps of a coin on one side stay below in 10 over 5 of 1,024 equal cases; in random order one bar of eleven is the highest.
     const places = 2 * (CHART_BARS - 10);
     const expected = [places * (252 / 1_024) ** 2, places / 11].map((count) => `${Math.round(count)}`);
     const options = lessons.get('fractal')?.quiz.find(({ id }) => id === 'bars-that-stand-out')?.options ?? [];

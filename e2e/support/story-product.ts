@@ -30,6 +30,8 @@ export interface StoryAnswer {
 /** A product whose clock can be moved forward, which tells the reference of a task, and which lets a learner have earned a certificate. */
 export interface StoryProduct extends ProductProcess {
   moveClock(ms: number): Promise<void>;
+  /** The time of its clock, in epoch ms: other stories of the worker have moved it too. */
+  now(): number;
   referenceOf(task: string): Promise<TaskReference>;
   /** Puts the record behind a certificate of Real or Shuffled into the database: months of practice. */
   earnCertificate(userId: string): Promise<void>;
@@ -45,6 +47,7 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
   const product = await startProduct({ ...options, command: STORY_SERVER, hasMessages: true });
   const { child } = product;
   let asked = 0;
+  let movedMs = 0;
   const ask = (act: StoryAct): Promise<unknown> => {
     asked += 1;
     const request: StoryRequest = { number: asked, act };
@@ -64,7 +67,9 @@ async function startStoryProduct(options: Pick<StartOptions, 'dataDir' | 'env'>)
     ...product,
     async moveClock(ms) {
       await ask({ name: 'move clock', ms });
+      movedMs += ms;
     },
+    now: () => Date.now() + movedMs,
     async referenceOf(task) {
       const reference = await ask({ name: 'read reference', task });
       if (reference === undefined) throw new Error(`there is no task ${task}`);
