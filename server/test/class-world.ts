@@ -1,23 +1,44 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
 import type { ClassAssignment, ClassAssignmentsResponse } from '@tradesense/contract/class-assignments.ts';
+import type { BiasAnswerRequest } from '@tradesense/contract/bias-test.ts';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { sql } from './account-world.ts';
+import { answerOf } from './bias-test-world.ts';
 import type { TestApp } from './harness.ts';
-import { openPerson, type Person } from './people-world.ts';
+import { openPerson, type Person, type PersonOptions } from './people-world.ts';
+import type { TestResponse } from './test-client.ts';
 
+/** A class with its teacher and learners. */
 export interface TaughtClass {
+  readonly t: TestApp;
   readonly id: string;
+  /** Path of the class under `/api`. */
+  readonly path: string;
   readonly teacher: Person;
   readonly learners: readonly Person[];
 }
 
+export const LESSON = { title: 'Read it', content: { kind: 'lesson', lesson: 'candle' } };
+export const testOf = (charts: number) => ({
+  title: `${charts} charts`,
+  content: { kind: 'bias-test', asset: 'random', timeframe: 'mixed', charts },
+});
+
 const HOURS_20_MS = 20 * HOUR_MS;
 let people = 0;
 
-/** Opens an account with a username of its own. */
-export const openSomebody = (t: TestApp): Promise<Person> => openPerson(t, `pupil_${(people += 1)}`);
+async function done(response: Promise<TestResponse>): Promise<TestResponse> {
+  const found = await response;
+  invariant(found.status === 200, found.text);
+  return found;
+}
 
-/** Lets time pass, in which these people come by so often that they stay signed in. */
+/** Opens an account with a username of its own. */
+export const openSomebody = (t: TestApp, options?: PersonOptions): Promise<Person> =>
+  openPerson(t, `pupil_${(people += 1)}`, options);
+
+/** Advances the clock. The people send a request every 20 hours, so that they stay signed in. */
 export async function passTime(t: TestApp, ms: number, people: readonly Person[]): Promise<void> {
   for (let left = ms; left > 0; left -= HOURS_20_MS) {
     t.clock.advance(Math.min(left, HOURS_20_MS));
@@ -25,44 +46,71 @@ export async function passTime(t: TestApp, ms: number, people: readonly Person[]
   }
 }
 
-/** Makes a class with so many learners in it. */
-export async function openTaughtClass(t: TestApp, count: number): Promise<TaughtClass> {
-  const teacher = await openSomebody(t);
+/** Makes a class of this teacher, without learners. */
+export async function openClassOf(t: TestApp, teacher: Person, name = 'Evening class'): Promise<TaughtClass> {
   const id = randomUUID();
-  await teacher.client.put('/api/classes/teaching', { teaches: true });
-  await teacher.client.post('/api/classes', { id, name: 'Evening class' });
+  await done(teacher.client.put('/api/classes/teaching', { teaches: true }));
+  await done(teacher.client.post('/api/classes', { id, name }));
+  return { t, id, path: `/api/classes/${id}`, teacher, learners: [] };
+}
+
+/** Makes a class with this many learners. */
+export async function openTaughtClass(t: TestApp, count: number, name?: string): Promise<TaughtClass> {
+  const taught = await openClassOf(t, await openSomebody(t), name);
   const learners: Person[] = [];
   for (let n = 0; n < count; n += 1) {
     const learner = await openSomebody(t);
-    await joinTaughtClass({ id, teacher }, learner);
+    await joinTaughtClass(taught, learner);
     learners.push(learner);
   }
-  return { id, teacher, learners };
+  return { ...taught, learners };
 }
 
-export async function joinTaughtClass(
-  { id, teacher }: Pick<TaughtClass, 'id' | 'teacher'>,
-  learner: Person,
-): Promise<void> {
-  const { code } = (await teacher.client.get(`/api/classes/${id}`)).body.joining;
-  const joined = await learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true });
-  expect(joined.status).toBe(200);
+export async function joinTaughtClass({ path, teacher }: TaughtClass, learner: Person): Promise<void> {
+  const { code } = (await done(teacher.client.get(path))).body.joining;
+  await done(learner.client.post('/api/classes/memberships', { code, isSixteenOrOlder: true }));
 }
 
-/** Assigns something as the teacher does. */
-export async function assignTo({ id, teacher }: TaughtClass, wish: object): Promise<ClassAssignment> {
+export const leaveClass = ({ client }: Person, { path }: TaughtClass) => done(client.delete(`${path}/membership`));
+
+/** Assigns something as the teacher does, a millisecond after all assignments before it. */
+export async function assignTo({ t, path, teacher }: TaughtClass, wish: object): Promise<ClassAssignment> {
+  t.clock.advance(1);
   const body = { id: randomUUID(), title: 'Do this', dueAt: null, ...wish };
-  const response = await teacher.client.post(`/api/classes/${id}/assignments`, body);
-  expect([response.status, response.text]).toEqual([200, expect.any(String)]);
-  return response.body;
+  return (await done(teacher.client.post(`${path}/assignments`, body))).body;
 }
 
-export const startWork = (learner: Person, { id }: Pick<TaughtClass, 'id'>, assignment: ClassAssignment) =>
-  learner.client.post(`/api/classes/${id}/assignments/${assignment.id}/start`);
+export const startWork = ({ client }: Person, { path }: TaughtClass, { id }: ClassAssignment) =>
+  client.post(`${path}/assignments/${id}/start`);
 
-/** The assignments of the class as somebody in it sees them. */
-export const seenBy = async (
-  reader: Person,
-  { id }: Pick<TaughtClass, 'id'>,
-): Promise<ClassAssignmentsResponse['assignments']> =>
-  (await reader.client.get(`/api/classes/${id}/assignments`)).body.assignments;
+/** Returns the assignments of the class as one of its people sees them. */
+export const seenBy = async (reader: Person, { path }: TaughtClass): Promise<ClassAssignmentsResponse['assignments']> =>
+  (await reader.client.get(`${path}/assignments`)).body.assignments;
+
+/** Starts a test of a class and returns its id. */
+export const startTest = async (learner: Person, taught: TaughtClass, assignment: ClassAssignment): Promise<string> =>
+  (await done(startWork(learner, taught, assignment))).body.attemptId;
+
+/** Does a whole test of a class and returns its id; `answer` changes the answer to each chart, by its place. */
+export async function doTest(
+  learner: Person,
+  taught: TaughtClass,
+  assignment: ClassAssignment,
+  answer: (place: number) => Partial<BiasAnswerRequest> = () => ({}),
+): Promise<string> {
+  const testId = await startTest(learner, taught, assignment);
+  invariant(assignment.content.kind === 'bias-test', 'a test is done');
+  for (let place = 0; place < assignment.content.charts; place += 1) {
+    await learner.client.get(`/api/bias-tests/${testId}`);
+    taught.t.clock.advance(10_000);
+    await done(learner.client.post(`/api/bias-tests/${testId}/answers`, answerOf(place, answer(place))));
+  }
+  await taught.t.drain();
+  return testId;
+}
+
+/** Returns the true directions of the charts of a test, in their order. */
+export async function truthsOf(t: TestApp, testId: string): Promise<readonly ('bullish' | 'bearish' | 'neutral')[]> {
+  const rows = await sql(t, 'SELECT truth_direction FROM bias_questions WHERE test_id = $1 ORDER BY index', [testId]);
+  return rows.map((row) => row['truth_direction'] as 'bullish');
+}

@@ -3,14 +3,16 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test } fr
 import type { ClassAssignment } from '@tradesense/contract/class-assignments.ts';
 import {
   assignTo,
-  createClassWorlds,
   doTest,
-  joinClass,
+  joinTaughtClass,
   leaveClass,
   LESSON,
+  openClassOf,
+  openSomebody,
+  openTaughtClass,
   testOf,
-  type ClassWorld,
-} from '../../../test/classes-world.ts';
+  type TaughtClass,
+} from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { suspend, type Person } from '../../../test/people-world.ts';
 import { doQuiz } from '../../../test/study-world.ts';
@@ -19,7 +21,7 @@ import type { TestClient } from '../../../test/test-client.ts';
 /** What the teacher of a class can read of its learners. */
 const READS = ['progress', 'calibration', 'items', 'gradebook'] as const;
 type Read = (typeof READS)[number];
-const pathOf = (read: Read, { path }: ClassWorld, { id }: ClassAssignment): string =>
+const pathOf = (read: Read, { path }: TaughtClass, { id }: ClassAssignment): string =>
   read === 'items' ? `${path}/assignments/${id}/items` : `${path}/${read}`;
 
 describe('each reader', () => {
@@ -37,28 +39,27 @@ describe('each reader', () => {
   type Reader = keyof typeof READERS;
 
   let t: TestApp;
-  const rooms = new Map<Reader, readonly [TestClient, ClassWorld, ClassAssignment]>();
-  const { world, person } = createClassWorlds(() => t, 'reader');
+  const rooms = new Map<Reader, readonly [TestClient, TaughtClass, ClassAssignment]>();
   beforeAll(async () => {
     t = await createTestApp();
     const roomOf = async (size: number) => {
-      const taught = await world(size);
-      return [taught, await assignTo(t, taught, LESSON)] as const;
+      const taught = await openTaughtClass(t, size);
+      return [taught, await assignTo(taught, LESSON)] as const;
     };
     const [open, lesson] = await roomOf(3);
     const [fellow, gone] = open.learners as [Person, Person, Person];
     await leaveClass(gone, open);
-    const other = await world(1);
+    const other = await openTaughtClass(t, 1);
     const [archived, archivedLesson] = await roomOf(1);
     await archived.teacher.client.patch(archived.path, { isArchived: true });
     const [off, offLesson] = await roomOf(1);
     await off.teacher.client.put('/api/classes/teaching', { teaches: false });
     rooms.set('visitor', [t.client(), open, lesson]);
-    rooms.set('stranger', [(await person()).client, open, lesson]);
+    rooms.set('stranger', [(await openSomebody(t)).client, open, lesson]);
     rooms.set('another teacher', [other.teacher.client, open, lesson]);
     rooms.set('learner of the class', [fellow.client, open, lesson]);
     rooms.set('learner who left', [gone.client, open, lesson]);
-    rooms.set('administrator', [(await person({ isAdmin: true })).client, open, lesson]);
+    rooms.set('administrator', [(await openSomebody(t, { isAdmin: true })).client, open, lesson]);
     rooms.set('teacher', [open.teacher.client, open, lesson]);
     rooms.set('teacher of an archived class', [archived.teacher.client, archived, archivedLesson]);
     rooms.set('teacher who has switched off', [off.teacher.client, off, offLesson]);
@@ -97,14 +98,13 @@ describe('each reader', () => {
 
 describe('a learner who', () => {
   let t: TestApp;
-  const { world } = createClassWorlds(() => t, 'gone');
   beforeEach(async () => {
     t = await createTestApp();
   });
   afterEach(() => t.close());
 
   /** Everything that the teacher can read, as one text. */
-  async function readAll(taught: ClassWorld, assignments: readonly ClassAssignment[]): Promise<string> {
+  async function readAll(taught: TaughtClass, assignments: readonly ClassAssignment[]): Promise<string> {
     const texts: string[] = [];
     for (const assignment of assignments)
       for (const read of READS) texts.push((await taught.teacher.client.get(pathOf(read, taught, assignment))).text);
@@ -112,11 +112,11 @@ describe('a learner who', () => {
   }
 
   async function worked() {
-    const taught = await world(4);
-    const assignments = [await assignTo(t, taught, LESSON), await assignTo(t, taught, testOf(2))] as const;
+    const taught = await openTaughtClass(t, 4);
+    const assignments = [await assignTo(taught, LESSON), await assignTo(taught, testOf(2))] as const;
     for (const learner of taught.learners) {
       await doQuiz(learner.client, 'candle');
-      await doTest(t, learner, taught, assignments[1]);
+      await doTest(learner, taught, assignments[1]);
     }
     const counts = async () => {
       const { client } = taught.teacher;
@@ -131,7 +131,7 @@ describe('a learner who', () => {
     return { taught, assignments, gone, counts };
   }
 
-  test.each<[what: string, go: (taught: ClassWorld, gone: Person) => Promise<unknown>]>([
+  test.each<[what: string, go: (taught: TaughtClass, gone: Person) => Promise<unknown>]>([
     ['left', (taught, gone) => leaveClass(gone, taught)],
     ['was removed', ({ teacher, path }, gone) => teacher.client.delete(`${path}/members/${gone.username}`)],
   ])(
@@ -143,7 +143,7 @@ describe('a learner who', () => {
       expect(await counts()).toEqual([3, 3, 3, 6]);
       expect((await gone.client.get(`${taught.path}/progress/own`)).status).toBe(404);
       t.clock.advance(1000);
-      await joinClass(gone, taught.code);
+      await joinTaughtClass(taught, gone);
       expect(await counts()).toEqual([3, 3, 3, 6]);
       const { body } = await taught.teacher.client.get(`${taught.path}/progress`);
       const again = body.learners.find(({ username }: Person) => username === gone.username);
@@ -153,20 +153,19 @@ describe('a learner who', () => {
   );
 
   test('is in another class of the same teacher is seen in neither for the work of the other', async () => {
-    const taught = await world(1);
+    const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
-    const { body } = await taught.teacher.client.post('/api/classes', { id: crypto.randomUUID(), name: 'Other' });
-    const other: ClassWorld = { ...taught, id: body.id, path: `/api/classes/${body.id}`, code: body.joining.code };
-    await joinClass(learner, other.code);
-    await doTest(t, learner, taught, await assignTo(t, taught, testOf(1)));
-    const assigned = await assignTo(t, other, testOf(1));
+    const other = await openClassOf(t, taught.teacher, 'Other');
+    await joinTaughtClass(other, learner);
+    await doTest(learner, taught, await assignTo(taught, testOf(1)));
+    const assigned = await assignTo(other, testOf(1));
     expect((await other.teacher.client.get(`${other.path}/progress`)).body.learners).toMatchObject([{ work: [null] }]);
     expect((await other.teacher.client.get(pathOf('calibration', other, assigned))).body.calls).toBe(0);
   });
 
   test('did rated tests and private quizzes shows none of it to the teacher', async () => {
-    const taught = await world(3);
-    const assignment = await assignTo(t, taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
+    const taught = await openTaughtClass(t, 3);
+    const assignment = await assignTo(taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
     for (const { client } of taught.learners) await doQuiz(client, 'candle', 1);
     await t.drain();
     expect((await taught.teacher.client.get(pathOf('items', taught, assignment))).body.learners).toBe(0);
@@ -174,7 +173,7 @@ describe('a learner who', () => {
   });
 
   test('is suspended is in no row', async () => {
-    const taught = await world(1);
+    const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await suspend(learner, t);
     expect((await taught.teacher.client.get(`${taught.path}/progress`)).body).toMatchObject({
@@ -184,7 +183,7 @@ describe('a learner who', () => {
   });
 
   test('shows a name to followers alone shows it to no teacher who is blocked', async () => {
-    const taught = await world(1);
+    const taught = await openTaughtClass(t, 1);
     const [learner] = taught.learners as [Person];
     await learner.client.put('/api/profile/audiences', { block: 'name', audience: 'public' });
     const name = async () => (await taught.teacher.client.get(`${taught.path}/progress`)).body.learners[0].name;

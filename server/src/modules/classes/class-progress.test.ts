@@ -5,14 +5,14 @@ import { brierScore } from '@tradesense/core/bias/scoring.ts';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import {
   assignTo,
-  createClassWorlds,
   doTest,
   LESSON,
+  openTaughtClass,
   startTest,
   testOf,
   truthsOf,
-} from '../../../test/classes-world.ts';
-import type { ClassWorld } from '../../../test/classes-world.ts';
+  type TaughtClass,
+} from '../../../test/class-world.ts';
 import { countingReads } from '../../../test/count-statements.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { Person } from '../../../test/people-world.ts';
@@ -24,24 +24,23 @@ beforeEach(async () => {
   t = await createTestApp();
 });
 afterEach(() => t.close());
-const { world } = createClassWorlds(() => t, 'pro');
 
-const progress = async ({ teacher, path }: ClassWorld, query = ''): Promise<ClassProgressResponse> =>
+const progress = async ({ teacher, path }: TaughtClass, query = ''): Promise<ClassProgressResponse> =>
   (await teacher.client.get(`${path}/progress${query}`)).body;
-const own = async ({ client }: Person, { path }: ClassWorld): Promise<ClassProgressResponse> =>
+const own = async ({ client }: Person, { path }: TaughtClass): Promise<ClassProgressResponse> =>
   (await client.get(`${path}/progress/own`)).body;
-const items = async ({ teacher, path }: ClassWorld, id: string): Promise<ClassItemsResponse> =>
+const items = async ({ teacher, path }: TaughtClass, id: string): Promise<ClassItemsResponse> =>
   (await teacher.client.get(`${path}/assignments/${id}/items`)).body;
 const rename = (learner: Person, audience: string) =>
   learner.client.put('/api/profile/audiences', { block: 'name', audience });
 
 test('the table says who has begun and finished what, when, how late and with what score', async () => {
-  const taught = await world(3);
+  const taught = await openTaughtClass(t, 3);
   const [ann, ben] = taught.learners as [Person, Person, Person];
   const dueAt = new Date(t.clock.now() + HOUR_MS).toISOString();
-  const [lesson, charts] = [await assignTo(t, taught, { ...LESSON, dueAt }), await assignTo(t, taught, testOf(2))];
+  const [lesson, charts] = [await assignTo(taught, { ...LESSON, dueAt }), await assignTo(taught, testOf(2))];
   await startTest(ben, taught, charts);
-  const testId = await doTest(t, ann, taught, charts);
+  const testId = await doTest(ann, taught, charts);
   t.clock.advance(2 * HOUR_MS);
   await doQuiz(ann.client, 'candle');
   await t.drain();
@@ -66,11 +65,11 @@ test('the table says who has begun and finished what, when, how late and with wh
 });
 
 test('a learner gets what the teacher sees of them, in the same words, and nothing of others', async () => {
-  const taught = await world(2);
+  const taught = await openTaughtClass(t, 2);
   const [ann] = taught.learners as [Person, Person];
   await rename(ann, 'public');
-  await assignTo(t, taught, LESSON);
-  await doTest(t, ann, taught, await assignTo(t, taught, testOf(1)));
+  await assignTo(taught, LESSON);
+  await doTest(ann, taught, await assignTo(taught, testOf(1)));
   const seen = await progress(taught);
   for (const [place, learner] of taught.learners.entries())
     expect(await own(learner, taught)).toEqual({ ...seen, learners: [seen.learners[place]], learnerCount: 1 });
@@ -78,7 +77,7 @@ test('a learner gets what the teacher sees of them, in the same words, and nothi
 });
 
 test('a name is seen where its learner shows it to the teacher', async () => {
-  const taught = await world(3);
+  const taught = await openTaughtClass(t, 3);
   const [open, follows] = taught.learners as [Person, Person, Person];
   await rename(open, 'public');
   await rename(follows, 'followers');
@@ -89,28 +88,28 @@ test('a name is seen where its learner shows it to the teacher', async () => {
 });
 
 test('the table is paged, with as many statements for many learners as for one', async () => {
-  const few = await world(1);
-  const many = await world(52);
-  for (const taught of [few, many]) await assignTo(t, taught, LESSON);
+  const few = await openTaughtClass(t, 1);
+  const many = await openTaughtClass(t, 52);
+  for (const taught of [few, many]) await assignTo(taught, LESSON);
   const [first, second] = [await progress(many), await progress(many, '?page=2')];
   expect([first.learners.length, second.learners.length, second.learnerCount]).toEqual([50, 2, 52]);
   const names = [...first.learners, ...second.learners].map(({ username }) => username);
   expect(new Set(names).size).toBe(52);
   expect((await progress(many, '?assignmentsPage=2')).assignments).toEqual([]);
-  const statementsOf = async ({ id, teacher }: ClassWorld) =>
+  const statementsOf = async ({ id, teacher }: TaughtClass) =>
     (await countingReads(t.db, (db) => readProgress({ db, clock: t.clock }, teacher.userId, id, {}))).statements;
   expect(await statementsOf(many)).toBe(await statementsOf(few));
 });
 
 describe('items', () => {
   test('charts show the share of right calls, the calls and the reasons, from three learners on', async () => {
-    const taught = await world(3);
+    const taught = await openTaughtClass(t, 3);
     const [ann, ben, eve] = taught.learners as [Person, Person, Person];
-    const assignment = await assignTo(t, taught, testOf(2));
-    const testId = await doTest(t, ann, taught, assignment, () => ({ direction: 'bullish', tags: ['trend'] }));
-    await doTest(t, ben, taught, assignment, () => ({ direction: 'bearish', tags: ['trend', 'level'] }));
+    const assignment = await assignTo(taught, testOf(2));
+    const testId = await doTest(ann, taught, assignment, () => ({ direction: 'bullish', tags: ['trend'] }));
+    await doTest(ben, taught, assignment, () => ({ direction: 'bearish', tags: ['trend', 'level'] }));
     expect(await items(taught, assignment.id)).toMatchObject({ hasItems: true, learners: 2, items: [] });
-    await doTest(t, eve, taught, assignment, () => ({ direction: 'bearish', tags: ['gut'] }));
+    await doTest(eve, taught, assignment, () => ({ direction: 'bearish', tags: ['gut'] }));
     const found = await items(taught, assignment.id);
     expect(found).toMatchObject({ assignment: { id: assignment.id, kind: 'bias-test' }, learners: 3 });
     const [truth] = await truthsOf(t, testId);
@@ -135,8 +134,8 @@ describe('items', () => {
   });
 
   test('questions of a lesson show the first attempt since joining, with the wrong answers', async () => {
-    const taught = await world(3);
-    const assignment = await assignTo(t, taught, LESSON);
+    const taught = await openTaughtClass(t, 3);
+    const assignment = await assignTo(taught, LESSON);
     for (const { client } of taught.learners) {
       await doQuiz(client, 'candle', 3);
       await doQuiz(client, 'candle', 4);
@@ -152,15 +151,15 @@ describe('items', () => {
   });
 
   test('discrimination is shown of ten learners', async () => {
-    const taught = await world(10);
-    const assignment = await assignTo(t, taught, LESSON);
+    const taught = await openTaughtClass(t, 10);
+    const assignment = await assignTo(taught, LESSON);
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'candle', place < 5 ? 4 : 3);
     await t.drain();
     expect((await items(taught, assignment.id)).learners).toBe(10);
     const [first, , , last] = (await items(taught, assignment.id)).items;
     // All got the first one right, and the rest of the last one was the same for all.
     expect([first?.discrimination, last?.discrimination]).toEqual([null, null]);
-    const other = await assignTo(t, taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
+    const other = await assignTo(taught, { ...LESSON, content: { kind: 'lesson', lesson: 'atr' } });
     for (const [place, { client }] of taught.learners.entries()) await doQuiz(client, 'atr', place < 5 ? 4 : 0);
     for (const { client } of taught.learners) await doQuiz(client, 'atr', 4);
     await t.drain();
@@ -169,13 +168,13 @@ describe('items', () => {
 });
 
 test('the calibration of a class needs ten charts, then has the mean score of its calls', async () => {
-  const taught = await world(5);
+  const taught = await openTaughtClass(t, 5);
   const calibration = async () => (await taught.teacher.client.get(`${taught.path}/calibration`)).body;
-  const first = await assignTo(t, taught, testOf(5));
-  for (const learner of taught.learners) await doTest(t, learner, taught, first);
+  const first = await assignTo(taught, testOf(5));
+  for (const learner of taught.learners) await doTest(learner, taught, first);
   expect(await calibration()).toEqual({ calls: 25, charts: 5, learners: 5, reliability: [], brier: null });
-  const second = await assignTo(t, taught, testOf(12));
-  for (const learner of taught.learners) await doTest(t, learner, taught, second);
+  const second = await assignTo(taught, testOf(12));
+  for (const learner of taught.learners) await doTest(learner, taught, second);
   const found = await calibration();
   expect(found).toMatchObject({ calls: 85, learners: 5 });
   expect(found.charts).toBeGreaterThanOrEqual(12);
@@ -192,12 +191,12 @@ test('the calibration of a class needs ten charts, then has the mean score of it
 });
 
 test('the gradebook has every learner and assignment of the class, and no cell that a spreadsheet runs', async () => {
-  const taught = await world(2, 'Évening class – 3B');
+  const taught = await openTaughtClass(t, 2, 'Évening class – 3B');
   const [ann] = taught.learners as [Person, Person];
-  await assignTo(t, taught, { ...LESSON, title: '=HYPERLINK("https://example.org")' });
-  const charts = await assignTo(t, taught, { ...testOf(1), title: '@SUM(A1), "two"' });
-  await assignTo(t, taught, { ...testOf(1), title: '@SUM(A1), "two"' });
-  const testId = await doTest(t, ann, taught, charts);
+  await assignTo(taught, { ...LESSON, title: '=HYPERLINK("https://example.org")' });
+  const charts = await assignTo(taught, { ...testOf(1), title: '@SUM(A1), "two"' });
+  await assignTo(taught, { ...testOf(1), title: '@SUM(A1), "two"' });
+  const testId = await doTest(ann, taught, charts);
   const { text, headers } = await taught.teacher.client.get(`${taught.path}/gradebook`);
   const day = new Date(t.clock.now()).toISOString().slice(0, 10);
   expect(headers['content-disposition']).toBe(`attachment; filename="gradebook-evening-class-3b-${day}.csv"`);

@@ -4,7 +4,7 @@ import type { PublicProfile } from '@tradesense/contract/people.ts';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import { AUDIENCES, DEFAULT_AUDIENCES, PROFILE_BLOCKS, type ProfileBlock } from '@tradesense/core/people/audience.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
-import { teach } from '../../../test/classes-world.ts';
+import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
 import type { TestClient } from '../../../test/test-client.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   clients.set('owner', owner.client);
   clients.set('admin', (await openAccount(t, 'Ada', { isAdmin: true })).client);
   const teacher = await openPerson(t, 'tessa');
-  await teach(teacher, owner);
+  await joinTaughtClass(await openClassOf(t, teacher), owner);
   clients.set('teacher', teacher.client);
 });
 afterAll(() => t.close());

@@ -1,7 +1,7 @@
 // If this fails, somebody reads, likes, comments on or reports a post that is not for them, or is kept from one that is.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Post } from '@tradesense/contract/posts.ts';
-import { teach } from '../../../test/classes-world.ts';
+import { joinTaughtClass, openClassOf } from '../../../test/class-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { openPerson, say, suspend, type Person } from '../../../test/people-world.ts';
 import { commentOn, feedOf, publish } from '../../../test/posts-world.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const muter = await open('has muted the author', 'mona');
   await open('administrator', 'ada', { isAdmin: true });
   await open('administrator whom the author has blocked', 'adam', { isAdmin: true });
-  await teach(await open('teacher of a class of the author', 'tessa'), author);
+  await joinTaughtClass(await openClassOf(t, await open('teacher of a class of the author', 'tessa')), author);
   await say(follower, 'follow', 'olga');
   await say(muter, 'follow', 'olga');
   await say(muter, 'mute', 'olga');
