@@ -109,7 +109,16 @@ const launches = {
     params: ltiLaunchParams,
     body: openLtiLaunchRequest,
     response: openLtiLaunchResponse,
-    problems: ['link-expired', 'lti-account-differs', 'lti-course-open', 'not-found', 'not-allowed'],
+    problems: [
+      'link-expired',
+      'lti-account-differs',
+      'lti-course-open',
+      'not-found',
+      'not-allowed',
+      'username-needed',
+      'class-limit-reached',
+      'class-needs-school',
+    ],
     limit: { perMinute: 60, per: 'account' },
   },
   'POST /api/lti/launches/{id}/choice': {

@@ -1,11 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { CLASS_CODE_ALPHABET, CLASS_CODE_LENGTH, CLASS_NAME_MAX } from '@tradesense/core/classes/class-rules.ts';
+import {
+  CLASS_CODE_ALPHABET,
+  CLASS_CODE_LENGTH,
+  CLASS_NAME_MAX,
+  CLASSES_TAUGHT_MAX,
+} from '@tradesense/core/classes/class-rules.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { ownAccount } from '../identity/index.ts';
-import { usernameNeeded } from './class-problems.ts';
-import { insertClass, storeTeaching } from './classes.repo.ts';
+import { tooManyClasses, usernameNeeded } from './class-problems.ts';
+import { countTaught, insertClass, lockTeacher, storeTeaching } from './classes.repo.ts';
 import type { ClassRow } from './classes.tables.ts';
 
 /** Returns a code that nobody can predict. */
@@ -34,7 +39,7 @@ export function newClassRow(teacherId: string, { id, name, description = null }:
 
 /**
  * Makes a class for a course of another platform, whose name may be longer, and returns its id. Whoever teaches there teaches here. Throws
- * `username-needed` (409).
+ * `username-needed` (409), and `class-limit-reached` (409) if the teacher has as many classes as an account can have.
  */
 export async function openClass(
   { ids, clock }: Pick<Platform, 'ids' | 'clock'>,
@@ -43,6 +48,8 @@ export async function openClass(
   name: string,
 ): Promise<string> {
   if ((await ownAccount(tx, teacherId)).username === null) throw usernameNeeded('your learners see who teaches them');
+  await lockTeacher(tx, teacherId);
+  if ((await countTaught(tx, teacherId)) >= CLASSES_TAUGHT_MAX) throw tooManyClasses();
   await storeTeaching(tx, teacherId, true, clock.now());
   const row = newClassRow(teacherId, { id: ids.next(), name: name.slice(0, CLASS_NAME_MAX) }, clock.now());
   await insertClass(tx, row);
