@@ -1,3 +1,4 @@
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import {
   biasAnswerRequest,
   biasAnswerResponse,
@@ -94,7 +95,7 @@ export const biasTestEndpoints = {
     tag: 'Bias Test',
     access: 'signed-in',
     summary: 'Report whether the page has the learner’s attention',
-    description: 'Returns the state and what is left of the 60 s after which the test is abandoned.',
+    description: `Returns the state and what is left of the ${FOCUS_LIMIT_SECONDS} s after which the test is abandoned.`,
     params: idParams,
     body: biasFocusRequest,
     response: biasFocusResponse,

@@ -131,7 +131,7 @@ export const biasAnswerResponse = z.object({
 });
 export type BiasAnswerResponse = z.infer<typeof biasAnswerResponse>;
 
-/** Whether the page has the learner's attention. After 60 s without it the server ends the test as abandoned. */
+/** Whether the page has the learner's attention. After `FOCUS_LIMIT_MS` without it the server ends the test as abandoned. */
 export const biasFocusRequest = z.strictObject({ focused: z.boolean() });
 export const biasFocusResponse = z.object({
   state: z.enum(BIAS_TEST_STATES),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import {
   chartExamResponse,
   chartExamsResponse,
@@ -119,7 +120,7 @@ export const chartExamEndpoints = {
     tag: 'Chart Exam',
     access: 'signed-in',
     summary: 'Report whether the page has the learner’s attention',
-    description: 'A rated exam with an open chart is abandoned after 60 s without it.',
+    description: `A rated exam with an open chart is abandoned after ${FOCUS_LIMIT_SECONDS} s without it.`,
     params: idParams,
     body: examFocusRequest,
     response: examFocusResponse,

@@ -10,13 +10,3 @@ export type DeskList = (typeof DESK_LISTS)[number];
 
 /** Times in force of a preset. An end at a date is none: it would be over at the next order. */
 export const PRESET_TIMES_IN_FORCE = ['gtc', 'day', 'ioc', 'fok'] as const;
-
-/** Active price alerts of a learner. */
-export const PRICE_ALERTS_MAX = 50;
-export const PRICE_ALERT_NOTE_MAX = 100;
-/** Days that a triggered or expired alert stays in the list. */
-export const ENDED_ALERTS_KEPT_DAYS = 30;
-
-/** The side from which the price comes: from below, or from above. */
-export const ALERT_DIRECTIONS = ['up', 'down'] as const;
-export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];

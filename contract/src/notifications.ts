@@ -6,7 +6,7 @@ import { CHART_EXAM_TYPES } from '@tradesense/core/grading/exam-rules.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { LETTER_PARTS } from '@tradesense/core/performance/letter-text.ts';
 import { badge, badgeTier } from './badges.ts';
-import { ALERT_DIRECTIONS } from './desk-constants.ts';
+import { ALERT_DIRECTIONS } from './price-alerts-constants.ts';
 import {
   MAIL_TIMINGS,
   NOTIFICATION_CHANNELS,

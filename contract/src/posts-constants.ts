@@ -24,6 +24,10 @@ export const SHAREABLE_PER_KIND = 10;
 export const NAME_PREFIX_MIN = 2;
 export const NAMES_SUGGESTED = 8;
 
+/** What learners report to the moderators. A message is one of a teacher to a class. */
+export const REPORT_KINDS = ['post', 'comment', 'profile', 'class-message'] as const;
+export type ReportKind = (typeof REPORT_KINDS)[number];
+
 export const REPORT_REASONS = ['spam', 'harassment', 'false-promise', 'private-information', 'other'] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORT_NOTE_MAX = 500;

@@ -1,5 +1,6 @@
 import type { EndpointTable } from './endpoint.ts';
 import { doneResponse, idParams } from './endpoint-parts.ts';
+import { ACTIVE_ALERTS_MAX, ENDED_ALERTS_KEPT_DAYS, ENDED_ALERTS_SHOWN } from './price-alerts-constants.ts';
 import { changePriceAlertRequest, priceAlert, priceAlertsResponse, setPriceAlertRequest } from './price-alerts.ts';
 import { setStructureAlertRequest, structureAlert, structureAlertsResponse } from './structure-alerts.ts';
 
@@ -16,14 +17,15 @@ const PRICE = [
   'too-many-decimals',
 ] as const;
 
+const ENDED = `the ${ENDED_ALERTS_SHOWN} newest that ended in the last ${ENDED_ALERTS_KEPT_DAYS} days`;
+
 export const priceAlertsEndpoints = {
   'GET /api/price-alerts': {
     id: 'getPriceAlerts',
     tag: 'Desk',
     access: 'signed-in',
     summary: 'List the price alerts',
-    description:
-      'All active ones, of which there are 50 at most together with those on structure breaks, and the 50 newest that ended in the last 30 days.',
+    description: `All active ones, of which there are ${ACTIVE_ALERTS_MAX} at most together with those on structure breaks, and ${ENDED}.`,
     response: priceAlertsResponse,
   },
   'POST /api/price-alerts': {
@@ -71,7 +73,7 @@ export const priceAlertsEndpoints = {
     tag: 'Desk',
     access: 'signed-in',
     summary: 'List the alerts on structure breaks',
-    description: 'All active ones, and the 50 newest that ended in the last 30 days.',
+    description: `All active ones, and ${ENDED}.`,
     response: structureAlertsResponse,
   },
   'POST /api/structure-alerts': {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALERT_DIRECTIONS, PRICE_ALERT_NOTE_MAX } from './desk-constants.ts';
+import { ALERT_DIRECTIONS, PRICE_ALERT_NOTE_MAX } from './price-alerts-constants.ts';
 import { storableText } from './storable-text.ts';
 
 /** A plain decimal with up to 8 decimals. A wrong one is refused with a code of its own. */

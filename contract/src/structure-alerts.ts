@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
-import { PRICE_ALERT_NOTE_MAX } from './desk-constants.ts';
+import { PRICE_ALERT_NOTE_MAX } from './price-alerts-constants.ts';
 import { storableText } from './storable-text.ts';
 
 const choice = {

@@ -41,6 +41,7 @@ const ticket = {
   expiresAt: z.iso.datetime({ offset: true }).optional(),
   isPostOnly: z.boolean().default(false),
   isReduceOnly: z.boolean().default(false),
+  /** The ticket takes the whole position. `POST …/positions/{asset}/close` closes it, or part of it, without a ticket. */
   closePosition: z.boolean().default(false),
   leverage: z.number().int().min(-INTEGER_MAX).max(INTEGER_MAX).default(1),
   /** The other order of a pair: when one has filled whole, the rest of the other is cancelled. Same quantity. */
@@ -277,6 +278,7 @@ export const previewOrderResponse = z.object({
   margin: amount,
   /** Taken from cash at acceptance. */
   reserved: amount,
+  /** Fee in SENSE$ of filling all of it at once as maker, and as taker; in the settings of an account the same names are rates. */
   makerFee: amount,
   takerFee: amount,
   /** Liquidation price of the resulting position. `null` if none would be open, or no price liquidates it. */

@@ -10,7 +10,7 @@ import {
 import { BIAS_TEST_STATES, UNRATED_REASONS } from '@tradesense/contract/bias-test.ts';
 import { CHART_EXAM_MODES, CHART_EXAM_STATES, EXAM_UNRATED_REASONS } from '@tradesense/contract/chart-exam.ts';
 import { BREAK_DIRECTIONS, BREAK_KINDS, BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
-import { ALERT_DIRECTIONS, DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
+import { DESK_LISTS } from '@tradesense/contract/desk-constants.ts';
 import { EVIDENCE_METERS } from '@tradesense/contract/evidence.ts';
 import { FEEDBACK_STATES } from '@tradesense/contract/administration-constants.ts';
 import { FEEDBACK_TYPES } from '@tradesense/contract/feedback-constants.ts';
@@ -19,6 +19,7 @@ import { IDEA_VOID_REASONS } from '@tradesense/contract/ideas-constants.ts';
 import { IMPORT_STATES } from '@tradesense/contract/imports-constants.ts';
 import { MAIL_TIMINGS, PUSH_TIMINGS } from '@tradesense/contract/notification-constants.ts';
 import { PROFILE_PARTS, RELATION_KINDS } from '@tradesense/contract/people-constants.ts';
+import { ALERT_DIRECTIONS } from '@tradesense/contract/price-alerts-constants.ts';
 import { OPERATION_KINDS } from '@tradesense/contract/status.ts';
 import {
   POST_AUDIENCES,

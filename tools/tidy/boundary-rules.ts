@@ -69,6 +69,7 @@ const CONTRACT_VALUES = [
   'contract/src/people-constants.ts',
   'contract/src/ideas-constants.ts',
   'contract/src/posts-constants.ts',
+  'contract/src/price-alerts-constants.ts',
   'contract/src/security-constants.ts',
   'contract/src/sandbox-constants.ts',
   'contract/src/study-constants.ts',

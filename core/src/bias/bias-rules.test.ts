@@ -15,7 +15,6 @@ import {
   BIAS_TIMEFRAMES,
   BIAS_WINDOWS,
 } from './bias-rules.ts';
-import { FOCUS_LIMIT_MS } from '../assessment/focus-limit.ts';
 
 describe('the rules of the Bias Test', () => {
   it.each([
@@ -38,7 +37,6 @@ describe('the rules of the Bias Test', () => {
     ['BIAS_CONFIDENCE_MAX', BIAS_CONFIDENCE_MAX, 100],
     ['BIAS_REASONING_MIN', BIAS_REASONING_MIN, 20],
     ['BIAS_REASONING_MAX', BIAS_REASONING_MAX, 1000],
-    ['FOCUS_LIMIT_MS', FOCUS_LIMIT_MS, 60_000],
     ['BIAS_INSIGHT_MIN_ANSWERS', BIAS_INSIGHT_MIN_ANSWERS, 20],
     ['BIAS_BIN_MIN_ANSWERS', BIAS_BIN_MIN_ANSWERS, 5],
   ] as const)('%s, %j, is %j', (_name, value, expected) => {

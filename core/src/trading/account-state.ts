@@ -25,9 +25,17 @@ export const PRESETS: Readonly<Record<FillPreset, PresetRule>> = {
   strict: { limits: 'through', latencyTicks: 2, hasCosts: true, maxParticipationRate: MAX_PARTICIPATION_RATE },
 };
 
+/**
+ * Terms of one account, the same for every asset that it trades. Beside them a fee has these names:
+ *
+ * - settings `maker-fee` and `taker-fee` of administrators, in hundredths of a percent: what a new account begins with
+ * - `TRADE_SETTINGS`, `TRADE_MAKER_PERCENT` and `TRADE_TAKER_PERCENT` in `study/trade-terms.ts`: the trades of lessons
+ * - `makerFee` and `takerFee` of requests and responses: shares as text, in a preview amounts in SENSE$
+ */
 export interface AccountSettings {
   readonly marginMode: 'isolated' | 'cross';
   readonly preset: FillPreset;
+  /** Shares of the notional. */
   readonly makerFee: Rate;
   readonly takerFee: Rate;
 }

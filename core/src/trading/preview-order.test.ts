@@ -40,7 +40,11 @@ describe('a preview', () => {
     const preview = previewed(state, entry, stop, target);
     expect(preview.rejection).toBeNull();
     expect([text(preview.notional), text(preview.margin)]).toEqual(['900', '90']);
-    expect([text(preview.makerFee), text(preview.takerFee), text(preview.reserved)]).toEqual(['0.45', '0.9', '90.9']);
+    expect([text(preview.makerFeeAmount), text(preview.takerFeeAmount), text(preview.reserved)]).toEqual([
+      '0.45',
+      '0.9',
+      '90.9',
+    ]);
     // 50 of loss with 0.9 and 0.85 of fees; 100 of profit less 0.9 and 0.5.
     expect([text(preview.lossAtStop), text(preview.profitAtTarget)]).toEqual(['51.75', '98.6']);
     expect(rewardToRisk(preview)).toBe(190n);

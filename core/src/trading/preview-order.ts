@@ -41,8 +41,9 @@ export interface OrderPreview {
   readonly margin: Money;
   /** Taken from cash at acceptance, for all orders together. */
   readonly reserved: Money;
-  readonly makerFee: Money;
-  readonly takerFee: Money;
+  /** Fee of filling all of it at once as maker, and as taker. The rates are in `AccountSettings`. */
+  readonly makerFeeAmount: Money;
+  readonly takerFeeAmount: Money;
   readonly liquidation: Price | null;
   /** Fees of entry and exit included; `null` without a stop or target that waits for this order. */
   readonly lossAtStop: Money | null;
@@ -167,8 +168,8 @@ export function previewOrders(
     closes,
     margin: isKnown && opening > 0n ? marginFor(entry, opening, first.leverage) : NO_MONEY,
     reserved: rejection === null ? money(state.cash - placed.state.cash) : NO_MONEY,
-    makerFee: fees.maker,
-    takerFee: fees.taker,
+    makerFeeAmount: fees.maker,
+    takerFeeAmount: fees.taker,
     liquidation: position === null ? null : accountLiquidationPrice(after, position, instruments),
     lossAtStop: lossAtStop === null ? null : money(0n - lossAtStop),
     profitAtTarget: tripTo(target, makerFee),

@@ -3,7 +3,7 @@ import { DAY_MS, epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { firstIdOf } from '../../platform/ids.ts';
 import { jobCounts } from '../../platform/jobs/jobs.repo.ts';
 import { countWaitingMails } from '../../platform/mail/mail-queue.repo.ts';
-import { findFailedDeliveries, outboxBacklog } from '../../platform/outbox/outbox.repo.ts';
+import { outboxBacklog } from '../../platform/outbox/outbox.repo.ts';
 import { countTestsSince } from '../bias-test/index.ts';
 import { countExamsSince } from '../chart-exam/index.ts';
 import { countAllAccounts } from '../identity/index.ts';
@@ -18,8 +18,7 @@ export async function readOverview({ db, clock, live }: AdministrationDeps): Pro
   const [day, week] = [firstIdOf(epochMs(now - DAY_MS)), firstIdOf(epochMs(now - WEEK_MS))];
   const { state, ageMs } = live.status();
   return db.read(async (tx) => {
-    const { waiting } = await outboxBacklog(tx);
-    const { parked, retried } = await findFailedDeliveries(tx, 0);
+    const { parked, retried, waiting } = await outboxBacklog(tx);
     const { known, held, lastRunAt } = await jobCounts(tx, now);
     return {
       at: new Date(now).toISOString(),

@@ -9,7 +9,7 @@ import { learnersOf, namesFor, type ClassNames } from './class-news.repo.ts';
 import { findClass, isMember } from './classes.repo.ts';
 
 /** Whether something of a class is news to its learners: neither of an archived class nor of a suspended teacher. */
-async function goesOn(tx: Tx, classId: string): Promise<boolean> {
+async function isNewsOfRunningClass(tx: Tx, classId: string): Promise<boolean> {
   const found = await findClass(tx, classId);
   return found !== null && found.archivedAt === null && (await isTeacherShown(tx, classId));
 }
@@ -17,14 +17,14 @@ async function goesOn(tx: Tx, classId: string): Promise<boolean> {
 /** Returns when an assignment is due; `null` if it is no news any more. */
 export async function assignmentNews(tx: Tx, assignmentId: string): Promise<{ readonly dueAt: string | null } | null> {
   const row = await assignmentOf(tx, assignmentId);
-  if (row === null || row.withdrawnAt !== null || !(await goesOn(tx, row.classId))) return null;
+  if (row === null || row.withdrawnAt !== null || !(await isNewsOfRunningClass(tx, row.classId))) return null;
   return { dueAt: isoTimeOrNull(row.dueAt) };
 }
 
 /** Returns whether a message is still to be told of. */
 export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean> {
   const row = await findMessage(tx, messageId);
-  return row !== null && row.hiddenAt === null && (await goesOn(tx, row.classId));
+  return row !== null && row.hiddenAt === null && (await isNewsOfRunningClass(tx, row.classId));
 }
 
 /** The learners who are in a class now; with an assignment, those who have not finished it. A class has so few that there are no pages. */

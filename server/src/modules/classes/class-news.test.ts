@@ -121,6 +121,14 @@ test('nothing is told of what was withdrawn, archived or written by a suspended 
   }
 });
 
+test('an event that waited until its class was archived tells nobody', async () => {
+  const taught = await openTaughtClass(t, 1);
+  const [ann] = taught.learners as [Person];
+  await assignTo(taught, { dueAt: at(2 * DAY_MS), content: LESSON });
+  await taught.teacher.client.patch(`/api/classes/${taught.id}`, { isArchived: true });
+  expect(await typesTo(ann)).toEqual([]);
+});
+
 test('a message is told without its text, several unread ones in one line; who leaves is shown no name of the class', async () => {
   const taught = await openTaughtClass(t, 1);
   const [ann] = taught.learners as [Person];

@@ -4,7 +4,7 @@ import type { App } from '../../platform/module.ts';
 import type { AssignmentDeps } from './assignment-kind.ts';
 import { readClassCalibration, readClassItems } from './class-insights.queries.ts';
 import { readOwnProgress, readProgress, readWholeProgress } from './class-progress.queries.ts';
-import { gradebookOf } from './gradebook.ts';
+import { classGradebook } from './class-gradebook.ts';
 
 export function classProgressRoutes(app: App, deps: AssignmentDeps): void {
   route(app, 'GET /api/classes/{id}/progress', ({ viewer, params, query }) =>
@@ -21,6 +21,6 @@ export function classProgressRoutes(app: App, deps: AssignmentDeps): void {
   );
   route(app, 'GET /api/classes/{id}/gradebook', async ({ viewer, params }, reply) => {
     const { taught, table } = await readWholeProgress(deps, viewer.userId, params.id);
-    return sendTable(reply, gradebookOf(taught.name, table, new Date(deps.clock.now())), 'csv');
+    return sendTable(reply, classGradebook(taught.name, table, new Date(deps.clock.now())), 'csv');
   });
 }

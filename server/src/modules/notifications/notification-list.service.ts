@@ -8,7 +8,7 @@ import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
 import type { Platform } from '../../platform/module.ts';
 import { placeOf, placeText } from './list-place.policy.ts';
-import { nameOthers } from './name-people.service.ts';
+import { nameOthers } from './name-others.service.ts';
 import { markWithdrawn } from './notify-announcement.service.ts';
 import { countUnread, deleteOldNotifications, listNotifications, readById, readUpTo } from './notifications.repo.ts';
 import type { NotificationRow } from './notifications.tables.ts';

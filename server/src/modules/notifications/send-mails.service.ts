@@ -7,7 +7,7 @@ import { choicesOf } from './choices.repo.ts';
 import { letterMail } from './letter-mail.ts';
 import { mailSettingsOf, mailSettingsOfAll } from './mail-settings.repo.ts';
 import { mailDecision } from './mail-time.policy.ts';
-import { nameOthers, namesNobody } from './name-people.service.ts';
+import { nameOthers, namesNobody } from './name-others.service.ts';
 import { notificationMail } from './notification-mail.ts';
 import {
   dropMail,

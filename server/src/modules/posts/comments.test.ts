@@ -236,8 +236,15 @@ describe('reports', () => {
     const settle = () =>
       admin.client.post(`/api/moderation/reports/${reports[0].id}/settlement`, { settlement: 'hidden' });
     expect((await settle()).body).toEqual({ settled: 2 });
-    expect(await sql(t, `SELECT target_id, before, after FROM audit_entries WHERE act = 'settle-reports'`)).toEqual([
-      { target_id: post.id, before: { openReports: 2 }, after: { openReports: 0, settlement: 'hidden' } },
+    expect(
+      await sql(t, `SELECT target_kind, target_id, before, after FROM audit_entries WHERE act = 'settle-reports'`),
+    ).toEqual([
+      {
+        target_kind: 'post',
+        target_id: post.id,
+        before: { openReports: 2 },
+        after: { openReports: 0, settlement: 'hidden' },
+      },
     ]);
     expect((await settle()).status).toBe(404);
     expect(await open(admin)).toEqual([]);

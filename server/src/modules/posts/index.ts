@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
 import type { Platform, ServerModule } from '../../platform/module.ts';
 import { deleteExpiredActs } from './count-acts.service.ts';
-import { postsAdminRoutes } from './posts.admin.routes.ts';
+import { moderationRoutes } from './moderation.routes.ts';
 import { postsRoutes } from './posts.routes.ts';
 import { POSTS_PERSONAL_DATA } from './personal-data.repo.ts';
 import type { WordsOfPosts } from './reports.queries.ts';
@@ -26,7 +26,7 @@ export function createPostsModule(platform: Platform, deps: { readonly sharedWor
     personalData: POSTS_PERSONAL_DATA,
     routes(app) {
       postsRoutes(app, platform);
-      postsAdminRoutes(app, { ...platform, ...deps });
+      moderationRoutes(app, { ...platform, ...deps });
     },
   };
 }

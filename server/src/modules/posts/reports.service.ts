@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ReportSettlement } from '@tradesense/contract/posts-constants.ts';
+import type { ReportKind, ReportSettlement } from '@tradesense/contract/posts-constants.ts';
 import type { removeFromProfileRequest, reportRequest, SettleReportResponse } from '@tradesense/contract/posts.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Viewer } from '../../platform/http/session.ts';
@@ -100,11 +100,19 @@ async function openCase(tx: Tx, moderator: string, reportId: string): Promise<Re
   return open;
 }
 
-/** What an act about a report is recorded about. */
-function targetOf({ postId, commentId, profileId, classMessageId }: ReportTarget): Act['target'] {
+function reportedThing({ postId, commentId, profileId, classMessageId }: ReportTarget): {
+  readonly kind: ReportKind;
+  readonly id: string;
+} {
   if (classMessageId !== null) return { kind: 'class-message', id: classMessageId };
-  if (profileId !== null) return { kind: 'user', id: profileId };
+  if (profileId !== null) return { kind: 'profile', id: profileId };
   return postId === null ? { kind: 'comment', id: commentId ?? '' } : { kind: 'post', id: postId };
+}
+
+/** Returns what an act about a report is recorded about: a profile as its user. */
+function targetOf(report: ReportTarget): Act['target'] {
+  const { kind, id } = reportedThing(report);
+  return { kind: kind === 'profile' ? 'user' : kind, id };
 }
 
 /**

@@ -1,5 +1,5 @@
 /** What requests about alerts on prices and on structure breaks share. */
-import { PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { afterCommit } from '../../platform/database/database-after-commit.ts';
@@ -36,8 +36,8 @@ export function expiryOf(text: string | null, now: EpochMs): Date | null {
 /** Call it under the learner's lock. Throws `too-many-price-alerts` (409): alerts on prices and on structure breaks count together. */
 export async function checkRoom(tx: Tx, userId: string, now: EpochMs): Promise<void> {
   const active = (await countActive(tx, userId, now)) + (await countActiveStructure(tx, userId, now));
-  if (active < PRICE_ALERTS_MAX) return;
-  const detail = `You have ${PRICE_ALERTS_MAX} active alerts. Delete one to set another.`;
+  if (active < ACTIVE_ALERTS_MAX) return;
+  const detail = `You have ${ACTIVE_ALERTS_MAX} active alerts. Delete one to set another.`;
   throw new Problem('too-many-price-alerts', { detail });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BREAK_LABELS, BREAK_SIDES } from '@tradesense/core/grading/break-choice.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
-import { ALERT_DIRECTIONS } from '@tradesense/contract/desk-constants.ts';
+import { ALERT_DIRECTIONS } from '@tradesense/contract/price-alerts-constants.ts';
 import { defineEvent, type PayloadOf } from '../../platform/outbox/event-definition.ts';
 
 /** A price has reached a learner's alert. Appended in the transaction that ends the alert, so once for each. */

@@ -1,5 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { ENDED_ALERTS_KEPT_DAYS, PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import {
+  ACTIVE_ALERTS_MAX,
+  ENDED_ALERTS_KEPT_DAYS,
+  ENDED_ALERTS_SHOWN,
+} from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { priceAlerts, type PriceAlertRow } from './price-alerts.tables.ts';
@@ -30,17 +34,20 @@ export async function lockAlert(tx: Tx, userId: string, id: string): Promise<Pri
   return row;
 }
 
-/** Returns active alerts, then as many ended ones, each newest first. */
+/** Returns the active alerts, then the last ended ones, each newest first. */
 export async function alertsOf(tx: Tx, userId: string, now: EpochMs): Promise<PriceAlertRow[]> {
   const active = isActive(now);
-  const newest = (condition: ReturnType<typeof and>) =>
+  const newest = (condition: ReturnType<typeof and>, most: number) =>
     tx
       .select()
       .from(priceAlerts)
       .where(and(eq(priceAlerts.userId, userId), condition))
       .orderBy(desc(priceAlerts.createdAt), desc(priceAlerts.id))
-      .limit(PRICE_ALERTS_MAX);
-  const [running, ended] = await Promise.all([newest(active), newest(sql`NOT (${active})`)]);
+      .limit(most);
+  const [running, ended] = await Promise.all([
+    newest(active, ACTIVE_ALERTS_MAX),
+    newest(sql`NOT (${active})`, ENDED_ALERTS_SHOWN),
+  ]);
   return [...running, ...ended];
 }
 

@@ -1,5 +1,5 @@
 import { bigint, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { AlertDirection } from '@tradesense/contract/desk-constants.ts';
+import type { AlertDirection } from '@tradesense/contract/price-alerts-constants.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

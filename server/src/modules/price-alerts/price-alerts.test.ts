@@ -1,6 +1,7 @@
 // If this fails, a price alert triggers twice, never, from the wrong side or for another learner, or is lost when a server stops.
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { formatPrice, price, type Price } from '@tradesense/core/kernel/money.ts';
 import { DAY_MS, epochMs, HOUR_MS, MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -226,11 +227,11 @@ describe('what is refused stores nothing', () => {
     expect([refused.status, refused.body.code]).toEqual([422, 'price-alert-at-price']);
   });
 
-  test('one more than fifty active alerts', async () => {
-    for (let n = 0; n < 50; n += 1) await ann.client.post(URL, wish());
+  test('one more than the most active alerts', async () => {
+    for (let n = 0; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, wish());
     const refused = await ann.client.post(URL, wish());
     expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
-    expect(await alertsOf(ann)).toHaveLength(50);
+    expect(await alertsOf(ann)).toHaveLength(ACTIVE_ALERTS_MAX);
   });
 });
 

@@ -1,5 +1,9 @@
 import { and, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { ENDED_ALERTS_KEPT_DAYS, PRICE_ALERTS_MAX } from '@tradesense/contract/desk-constants.ts';
+import {
+  ACTIVE_ALERTS_MAX,
+  ENDED_ALERTS_KEPT_DAYS,
+  ENDED_ALERTS_SHOWN,
+} from '@tradesense/contract/price-alerts-constants.ts';
 import type { AssetSymbol } from '@tradesense/core/market/asset.ts';
 import type { Interval } from '@tradesense/core/market/interval.ts';
 import { DAY_MS, epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
@@ -26,17 +30,17 @@ export async function findStructureAlert(tx: Tx, id: string): Promise<StructureA
   return row;
 }
 
-/** Returns active alerts, then as many ended ones, each newest first. */
+/** Returns the active alerts, then the last ended ones, each newest first. */
 export async function structureAlertsOf(tx: Tx, userId: string, now: EpochMs): Promise<StructureAlertRow[]> {
   const active = isActive(now);
-  const newest = (condition: ReturnType<typeof and>) =>
+  const newest = (condition: ReturnType<typeof and>, most: number) =>
     tx
       .select()
       .from(structureAlerts)
       .where(and(eq(structureAlerts.userId, userId), condition))
       .orderBy(desc(structureAlerts.createdAt), desc(structureAlerts.id))
-      .limit(PRICE_ALERTS_MAX);
-  return [...(await newest(active)), ...(await newest(sql`NOT (${active})`))];
+      .limit(most);
+  return [...(await newest(active, ACTIVE_ALERTS_MAX)), ...(await newest(sql`NOT (${active})`, ENDED_ALERTS_SHOWN))];
 }
 
 export async function insertStructureAlert(tx: Tx, row: StructureAlertRow): Promise<void> {

@@ -1,5 +1,6 @@
 // If this fails, an alert on a structure break triggers twice, never, by another break or an open bar, or is lost when a server stops.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { ACTIVE_ALERTS_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@tradesense/core/kernel/time.ts';
 import { barOpen } from '@tradesense/core/market/interval.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
@@ -266,17 +267,18 @@ describe('what is refused stores nothing', () => {
     expect(await alertsOf(ann)).toEqual([]);
   });
 
-  test('one more than fifty active alerts, on prices and on structure breaks together', async () => {
+  test('one more than the most active alerts, on prices and on structure breaks together', async () => {
     await t.server.market.ticks.round();
-    for (let n = 0; n < 20; n += 1)
+    const onPrices = 20;
+    for (let n = 0; n < onPrices; n += 1)
       await ann.client.post('/api/price-alerts', { id: t.platform.ids.next(), asset: 'BTC', price: '1' });
-    for (let n = 0; n < 30; n += 1) await ann.client.post(URL, wish());
+    for (let n = onPrices; n < ACTIVE_ALERTS_MAX; n += 1) await ann.client.post(URL, wish());
     const price = { id: t.platform.ids.next(), asset: 'BTC', price: '2' };
     for (const [url, body] of [[URL, wish()] as const, ['/api/price-alerts', price] as const]) {
       const refused = await ann.client.post(url, body);
       expect([refused.status, refused.body.code]).toEqual([409, 'too-many-price-alerts']);
     }
-    expect(await alertsOf(ann)).toHaveLength(30);
+    expect(await alertsOf(ann)).toHaveLength(ACTIVE_ALERTS_MAX - onPrices);
   });
 });
 

@@ -100,7 +100,7 @@ function liveColumns(
     ...actsAt(orderTriggerRange(state, order)),
     acceptedAt: new Date(order.acceptedAt),
     amendedAt: order.amendedAt === undefined ? null : new Date(order.amendedAt),
-    waiting: order.waiting ?? null,
+    waitingQuantity: order.waiting ?? null,
     endedAt: null,
   };
 }
@@ -163,7 +163,7 @@ function endedRow(before: OrderRow, filled: Filled | undefined, { effects, at }:
     remaining: state === 'filled' ? 0n : before.quantity - sum,
     filledCost: (BigInt(before.filledCost) + (filled?.cost ?? 0n)).toString(),
     reserved: 0n,
-    waiting: null,
+    waitingQuantity: null,
     actsAtOrBelow: null,
     actsAtOrAbove: null,
     updatedAt: at,

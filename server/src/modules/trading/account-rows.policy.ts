@@ -125,6 +125,6 @@ function liveOrderOf(row: OrderRow): LiveOrder {
     isResting,
     acceptedAt: epochMs(row.acceptedAt.getTime()),
     ...(row.amendedAt === null ? {} : { amendedAt: epochMs(row.amendedAt.getTime()) }),
-    ...(row.waiting === null ? {} : { waiting: quantity(row.waiting) }),
+    ...(row.waitingQuantity === null ? {} : { waiting: quantity(row.waitingQuantity) }),
   };
 }

@@ -73,37 +73,62 @@ export interface AccountChanges {
   readonly fills: readonly FillRow[];
 }
 
-const ORDER_CHANGES = [
-  'type',
-  'state',
-  'end_reason',
-  'quantity',
-  'filled',
-  'remaining',
-  'filled_cost',
-  'limit_price',
-  'trigger_price',
-  'trail_best',
-  'reserved',
-  'ticks_to_wait',
-  'waiting',
-  'amended_at',
-  'is_resting',
-  'acts_at_or_below',
-  'acts_at_or_above',
-  'updated_at',
-  'ended_at',
-];
-const POSITION_CHANGES = [
-  'place',
-  'quantity',
-  'cost',
-  'margin',
-  'leverage',
-  'opened_at',
-  'acts_at_or_below',
-  'acts_at_or_above',
-];
+/** Whether an event changes a column of an order that is stored already. The others stay as they were when it was placed. */
+const ORDER_CHANGES: Readonly<Record<keyof OrderRow, boolean>> = {
+  accountId: false,
+  id: false,
+  clientOrderId: false,
+  role: false,
+  sequence: false,
+  place: false,
+  symbol: false,
+  side: false,
+  type: true,
+  state: true,
+  endReason: true,
+  quantity: true,
+  filled: true,
+  remaining: true,
+  filledCost: true,
+  limitPrice: true,
+  triggerPrice: true,
+  trailAmount: false,
+  trailRatio: false,
+  trailBest: true,
+  trailActivation: false,
+  groupId: false,
+  parentId: false,
+  timeInForce: false,
+  expiresAt: false,
+  isPostOnly: false,
+  isReduceOnly: false,
+  leverage: false,
+  reserved: true,
+  remainingLatencyTicks: true,
+  isResting: true,
+  actsAtOrBelow: true,
+  actsAtOrAbove: true,
+  acceptedAt: false,
+  amendedAt: true,
+  waitingQuantity: true,
+  updatedAt: true,
+  endedAt: true,
+};
+
+/** Whether an event changes a column of a position that is stored already. */
+const POSITION_CHANGES: Readonly<Record<keyof PositionRow, boolean>> = {
+  accountId: false,
+  symbol: false,
+  place: true,
+  quantity: true,
+  cost: true,
+  margin: true,
+  leverage: true,
+  openedAt: true,
+  actsAtOrBelow: true,
+  actsAtOrAbove: true,
+};
+
 /** What an event may write beside itself and the account's own row; `at` is the place of its value. */
 const WRITES = {
   orders: (at: string) => upsertText(sandboxOrders, at, ORDER_CHANGES),

@@ -24,8 +24,23 @@ export async function entriesAndPlans(
   return { entries: readRecords(sandboxEntries, entries), plans: readRecords(orderPlans, plans) };
 }
 
-const CHANGES = ['quantity', 'cost', 'settled', 'has_reached_limit', 'limit_price'];
-const UPSERT = upsertText(sandboxEntries, '$1', CHANGES);
+/** Whether an event changes a column of an entry that is stored already. */
+const ENTRY_CHANGES: Readonly<Record<keyof EntryRow, boolean>> = {
+  accountId: false,
+  sequence: false,
+  place: false,
+  userId: false,
+  orderId: false,
+  symbol: false,
+  side: false,
+  plannedRisk: false,
+  quantity: true,
+  cost: true,
+  settled: true,
+  hasReachedLimit: true,
+  limitPrice: true,
+};
+const UPSERT = upsertText(sandboxEntries, '$1', ENTRY_CHANGES);
 const DELETE = `DELETE FROM sandbox_entries WHERE account_id = $1
   AND (sequence, place) IN (SELECT entry.sequence, entry.place FROM unnest($2::integer[], $3::smallint[]) AS entry (sequence, place))`;
 

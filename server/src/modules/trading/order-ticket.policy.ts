@@ -136,8 +136,11 @@ function timeInForceOf({ timeInForce: kind, expiresAt }: TicketRequest, asset: T
   }
 }
 
-function quantityOf({ closePosition, quantity }: TicketRequest, position: Position | undefined): Quantity {
-  if (!closePosition) {
+function quantityOf(
+  { closePosition: takesWholePosition, quantity }: TicketRequest,
+  position: Position | undefined,
+): Quantity {
+  if (!takesWholePosition) {
     if (quantity === undefined) throw wrongField('quantity', 'is needed, unless the order closes the position');
     return readQuantity('quantity', quantity);
   }
@@ -148,10 +151,10 @@ function quantityOf({ closePosition, quantity }: TicketRequest, position: Positi
 }
 
 function checkCombination(request: TicketRequest): void {
-  const { pair, stopLoss, takeProfit, isPostOnly, isReduceOnly, closePosition, type } = request;
+  const { pair, stopLoss, takeProfit, isPostOnly, isReduceOnly, closePosition: takesWholePosition, type } = request;
   const isBracket = stopLoss !== undefined || takeProfit !== undefined;
   if (isBracket && pair !== undefined) throw wrongField('pair', 'an order has a pair or a bracket, not both');
-  if (isBracket && (isReduceOnly || closePosition || type === 'take-profit'))
+  if (isBracket && (isReduceOnly || takesWholePosition || type === 'take-profit'))
     throw wrongField(
       'stopLoss' in request ? 'stopLoss' : 'takeProfit',
       'protects what an order opens; this one only reduces',
@@ -163,7 +166,7 @@ function checkCombination(request: TicketRequest): void {
 export function orderTicket(request: TicketRequest, { id, position, now }: TicketContext): OrderTicket {
   const asset = knownAsset(request.asset);
   checkCombination(request);
-  const { pair, stopLoss, takeProfit, closePosition } = request;
+  const { pair, stopLoss, takeProfit, closePosition: takesWholePosition } = request;
   const isPair = pair !== undefined;
   const groupId = isPair ? `${id}:pair` : null;
   const first: NewOrder = {
@@ -173,20 +176,20 @@ export function orderTicket(request: TicketRequest, { id, position, now }: Ticke
     terms: termsOf(request, { id, groupId, parentId: null }, ''),
     timeInForce: timeInForceOf(request, asset, now),
     isPostOnly: request.isPostOnly,
-    isReduceOnly: request.isReduceOnly || closePosition || request.type === 'take-profit',
+    isReduceOnly: request.isReduceOnly || takesWholePosition || request.type === 'take-profit',
     leverage: request.leverage,
   };
   if (isPair) {
     const { side, ...leg } = pair;
     const terms = termsOf(leg, { id: `${id}:b`, groupId, parentId: null }, 'pair.');
-    const isReduceOnly = request.isReduceOnly || closePosition || leg.type === 'take-profit';
+    const isReduceOnly = request.isReduceOnly || takesWholePosition || leg.type === 'take-profit';
     const second: NewOrder = { ...first, side, terms, isReduceOnly, isPostOnly: false };
     return { orders: [first, second], roles: rolesOf([first, second], ['pair', 'pair']) };
   }
   const exits = bracketExits(first, stopLoss, takeProfit);
   if (exits.orders.length > 0)
     return { orders: [first, ...exits.orders], roles: rolesOf([first, ...exits.orders], ['entry', ...exits.roles]) };
-  return { orders: [first], roles: rolesOf([first], [closePosition ? 'close' : 'single']) };
+  return { orders: [first], roles: rolesOf([first], [takesWholePosition ? 'close' : 'single']) };
 }
 
 function rolesOf(orders: readonly NewOrder[], roles: readonly OrderRole[]): ReadonlyMap<string, OrderRole> {

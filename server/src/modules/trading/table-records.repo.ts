@@ -20,12 +20,21 @@ export function selectList(table: PgTable): string {
     .join(', ');
 }
 
-/** Stores the rows of `recordsText`, given as the value `at` (`$1`), and changes `updated` where they exist. */
-export function upsertText(table: PgTable, at: string, updated: readonly string[]): string {
+/**
+ * Stores the rows of `recordsText`, given as the value `at` (`$1`); where a row exists, it changes the columns whose key is `true` in `changes`. A
+ * new column of the table must say which it is.
+ */
+export function upsertText<Row extends object>(
+  table: PgTable & { readonly $inferSelect: Row },
+  at: string,
+  changes: Readonly<Record<keyof Row, boolean>>,
+): string {
   const { primaryKeys } = getTableConfig(table);
   const key = primaryKeys.flatMap(({ columns }) => columns.map((column) => `"${column.name}"`));
-  const changes = updated.map((column) => `"${column}" = excluded."${column}"`).join(', ');
-  return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changes}`;
+  const changed = columnsOf(table).flatMap(([name, column]) =>
+    Reflect.get(changes, name) === true ? [`"${column.name}" = excluded."${column.name}"`] : [],
+  );
+  return `${insertText(table, at)} ON CONFLICT (${key.join(', ')}) DO UPDATE SET ${changed.join(', ')}`;
 }
 
 /** Stores the rows of `recordsText`, given as the value `at` (`$1`). */

@@ -120,7 +120,7 @@ export const sandboxOrders = pgTable(
     acceptedAt: instant('accepted_at').notNull(),
     amendedAt: instant('amended_at'),
     /** For a live exit, the part of its quantity that its entry has not filled yet. */
-    waiting: units('waiting'),
+    waitingQuantity: units('waiting'),
     updatedAt: instant('updated_at').notNull(),
     endedAt: instant('ended_at'),
   },

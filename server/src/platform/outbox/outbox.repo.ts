@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNotNull, isNull, lt, min, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNotNull, isNull, lt, min, notExists, sql } from 'drizzle-orm';
 import type { EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { withCommit } from '../database/database-with-commit.ts';
@@ -245,10 +245,7 @@ export interface FailedDeliveries {
 /** Returns the deliveries that have failed and are not delivered yet: their numbers and the first `limit` of them. */
 export async function findFailedDeliveries(tx: Tx, limit: number): Promise<FailedDeliveries> {
   const hasFailed = and(gt(outboxDeliveries.attempts, 0), isNull(outboxDeliveries.deliveredAt));
-  const [counts] = await tx
-    .select({ all: count(), parked: count(outboxDeliveries.parkedAt) })
-    .from(outboxDeliveries)
-    .where(hasFailed);
+  const { parked, retried } = await outboxBacklog(tx);
   const deliveries = await tx
     .select({
       eventId: outboxDeliveries.eventId,
@@ -265,8 +262,7 @@ export async function findFailedDeliveries(tx: Tx, limit: number): Promise<Faile
     .where(hasFailed)
     .orderBy(isNull(outboxDeliveries.parkedAt), asc(outboxDeliveries.sequence))
     .limit(limit);
-  const { all = 0, parked = 0 } = counts ?? {};
-  return { parked, retried: all - parked, deliveries };
+  return { parked, retried, deliveries };
 }
 
 /** Makes parked deliveries due for one more attempt. `null` selects any event or subscriber. Returns how many there were. */
@@ -299,25 +295,32 @@ export async function deleteSettledEventsBefore(tx: Tx, time: EpochMs): Promise<
   await tx.delete(outboxEvents).where(and(lt(outboxEvents.occurredAt, new Date(time)), notExists(undelivered)));
 }
 
+/** Deliveries that are not made yet. An event with two subscribers counts as two. */
 export interface OutboxBacklog {
+  /** Those that are due now or later, with those that are retried. */
   readonly waiting: number;
+  /** Those that have failed and are tried again. */
+  readonly retried: number;
+  /** Those that have failed too often and wait for an operator. */
   readonly parked: number;
   /** Time of the oldest event that waits for delivery. `null` if none waits. */
   readonly oldestAt: Date | null;
 }
 
+/** The one count of deliveries: for metrics, the administration's pages and the operator's commands. */
 export async function outboxBacklog(tx: Tx): Promise<OutboxBacklog> {
   const isWaiting = sql`${outboxDeliveries.parkedAt} is null`;
   const rows = await tx
     .select({
       waiting: sql<number>`(count(*) filter (where ${isWaiting}))::int`,
+      retried: sql<number>`(count(*) filter (where ${isWaiting} and ${outboxDeliveries.attempts} > 0))::int`,
       parked: sql<number>`(count(*) filter (where not ${isWaiting}))::int`,
       oldestAt: min(sql`case when ${isWaiting} then ${outboxEvents.occurredAt} end`).mapWith(outboxEvents.occurredAt),
     })
     .from(outboxDeliveries)
     .innerJoin(outboxEvents, eq(outboxEvents.id, outboxDeliveries.eventId))
     .where(isNull(outboxDeliveries.deliveredAt));
-  return rows[0] ?? { waiting: 0, parked: 0, oldestAt: null };
+  return rows[0] ?? { waiting: 0, retried: 0, parked: 0, oldestAt: null };
 }
 
 /** Returns the aggregates with events that a subscriber is still going to get. Parked ones wait for an operator, so they do not count. */

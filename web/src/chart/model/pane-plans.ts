@@ -10,7 +10,7 @@ import { fillStochasticRsi } from '@tradesense/core/market/indicators/stochastic
 import { fillStochastic } from '@tradesense/core/market/indicators/stochastic.ts';
 import { fillWilliamsR } from '@tradesense/core/market/indicators/williams-r.ts';
 import type { IndicatorKind } from './indicator-setting.ts';
-import { dashed, dotted, line, NONE, onePeriod, type StudyPlan } from './study-plan.ts';
+import { dashed, dotted, line, NONE, onePeriod, type IndicatorPlan } from './indicator-plan.ts';
 
 /** The indicators that have a pane of their own. */
 export const PANE_PLANS = {
@@ -93,4 +93,4 @@ export const PANE_PLANS = {
       (bars, [k = NONE, d = NONE, raw = NONE, rsi = NONE, gain = NONE, loss = NONE], from) =>
         fillStochasticRsi(bars.c, { rsi: period, window, smoothing, signal }, { k, d, raw, rsi, gain, loss }, from),
   },
-} as const satisfies Partial<Record<IndicatorKind, StudyPlan>>;
+} as const satisfies Partial<Record<IndicatorKind, IndicatorPlan>>;

@@ -9,7 +9,7 @@ import { fillVwap } from '@tradesense/core/market/indicators/vwap.ts';
 import { fillWma } from '@tradesense/core/market/indicators/wma.ts';
 import type { IndicatorKind } from './indicator-setting.ts';
 import { sessionAnchor } from './session-anchor.ts';
-import { dashed, dots, line, NONE, onePeriod, type StudyPlan } from './study-plan.ts';
+import { dashed, dots, line, NONE, onePeriod, type IndicatorPlan } from './indicator-plan.ts';
 
 /** The indicators that are drawn on the price. */
 export const PRICE_PLANS = {
@@ -69,4 +69,4 @@ export const PRICE_PLANS = {
       (bars, [sar = NONE, next = NONE, extreme = NONE, acceleration = NONE, direction = NONE], from) =>
         fillParabolicSar(bars, { step, max }, { sar, next, extreme, acceleration, direction }, from),
   },
-} as const satisfies Partial<Record<IndicatorKind, StudyPlan>>;
+} as const satisfies Partial<Record<IndicatorKind, IndicatorPlan>>;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { ChartColumns } from './bar-columns.ts';
 import type { ChartModel } from './chart-model.ts';
 import { readingsAt, refusedReading, spokenReadings, valueText } from './reading.ts';
-import { studiesOf } from './study.ts';
+import { computedIndicators } from './computed-indicator.ts';
 
 const MODEL: ChartModel = {
   bars: [10, 20, 30].map((c, i) => ({ x: i * 60_000, o: c, h: c, l: c, c, v: 1 })),
@@ -16,7 +16,7 @@ const MODEL: ChartModel = {
 function readings(index: number) {
   const columns = new ChartColumns();
   columns.update(MODEL.bars, 0);
-  const studies = studiesOf(
+  const indicators = computedIndicators(
     [
       { id: 'a', kind: 'sma', numbers: [2], color: 1 },
       { id: 'b', kind: 'vwap', numbers: [], color: 2 },
@@ -24,9 +24,9 @@ function readings(index: number) {
     ],
     MODEL.xAxis,
   );
-  for (const study of studies) study.update(columns, 0);
+  for (const indicator of indicators) indicator.update(columns, 0);
   const others = [{ x: 60_000, o: 7, h: 7, l: 7, c: 7, v: 0 }];
-  return readingsAt(MODEL, studies, { label: 'ETH', bars: others, decimals: 1 }, index);
+  return readingsAt(MODEL, indicators, { label: 'ETH', bars: others, decimals: 1 }, index);
 }
 
 describe('readings', () => {

@@ -2,8 +2,8 @@ import { alignedClose, type Comparison } from './aligned-closes.ts';
 import type { ChartModel } from './chart-model.ts';
 import { indicatorLabel, type IndicatorSetting, type SeriesColor } from './indicator-setting.ts';
 import { anchorName } from './session-anchor.ts';
-import type { StudyOutput } from './study-plan.ts';
-import type { Study } from './study.ts';
+import type { IndicatorOutput } from './indicator-plan.ts';
+import type { ComputedIndicator } from './computed-indicator.ts';
 import { formatFixed, formatNetVolume, formatPercent, formatPrice } from './value-scale.ts';
 
 /** Values of one indicator, or of the comparison, at one bar. */
@@ -20,36 +20,36 @@ export const NO_VALUE = '–';
 /** Returns all readings of the chart at the bar of that index. */
 export function readingsAt(
   model: ChartModel,
-  studies: readonly Study[],
+  indicators: readonly ComputedIndicator[],
   comparison: Comparison | null,
   index: number,
 ): readonly Reading[] {
-  const readings = studies.map((study) => readingOf(model, study, index));
+  const readings = indicators.map((indicator) => readingOf(model, indicator, index));
   return comparison ? [comparisonReading(model, comparison, index), ...readings] : readings;
 }
 
-function readingOf(model: ChartModel, study: Study, index: number): Reading {
-  const { setting, outputs, unit } = study;
+function readingOf(model: ChartModel, indicator: ComputedIndicator, index: number): Reading {
+  const { setting, outputs, unit } = indicator;
   const label = indicatorLabel(setting);
   return {
     id: setting.id,
     label: setting.kind === 'vwap' ? `${label} (${anchorName(model.xAxis)})` : label,
     color: setting.color,
     values: inReadingOrder(outputs).map((output) => {
-      const value = study.values(output)[index] ?? Number.NaN;
+      const value = indicator.values(output)[index] ?? Number.NaN;
       return { name: output.name, text: Number.isNaN(value) ? NO_VALUE : valueText(model, unit, value) };
     }),
   };
 }
 
 /** The histogram is drawn first, below the lines, but read last, as the difference of the others. */
-function inReadingOrder(outputs: readonly StudyOutput[]): readonly StudyOutput[] {
-  const isLast = (output: StudyOutput): number => (output.shape === 'histogram' ? 1 : 0);
+function inReadingOrder(outputs: readonly IndicatorOutput[]): readonly IndicatorOutput[] {
+  const isLast = (output: IndicatorOutput): number => (output.shape === 'histogram' ? 1 : 0);
   return outputs.toSorted((left, right) => isLast(left) - isLast(right));
 }
 
-/** Formats a value of a study in its unit. */
-export function valueText({ scale, locale }: ChartModel, unit: Study['unit'], value: number): string {
+/** Formats a value of an indicator in its unit. */
+export function valueText({ scale, locale }: ChartModel, unit: ComputedIndicator['unit'], value: number): string {
   switch (unit) {
     case 'price':
       return formatPrice(scale, value, locale);

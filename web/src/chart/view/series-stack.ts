@@ -5,13 +5,13 @@ import type { ChartContent } from '../model/chart-content.ts';
 import { hasVolume } from '../model/chart-model.ts';
 import { refusalOf, type IndicatorSetting } from '../model/indicator-setting.ts';
 import { readingsAt, refusedReading, type Reading } from '../model/reading.ts';
-import { studiesOf, type Study } from '../model/study.ts';
+import { computedIndicators, type ComputedIndicator } from '../model/computed-indicator.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
 import { lastPriceOf, lineOptions, priceFormat, volumeOptions } from './chart-options.ts';
 import { MainSeries } from './main-series.ts';
 import type { Palette } from './palette.ts';
 import { SeriesFeed } from './series-feed.ts';
-import { addStudy, isOnPrice, type StudyCanvas } from './study-series.ts';
+import { addIndicator, isOnPrice, type IndicatorCanvas } from './indicator-series.ts';
 import { VolumeProfileLayer } from './volume-profile-layer.ts';
 
 const PRICE_PANE_STRETCH = 4;
@@ -40,7 +40,7 @@ export class SeriesStack {
   readonly main: MainSeries;
   readonly columns = new ChartColumns();
   readonly #setup: SeriesStackSetup;
-  readonly #studies: readonly Study[];
+  readonly #indicators: readonly ComputedIndicator[];
   readonly #refused: readonly IndicatorSetting[];
   readonly #feeds: SeriesFeed[] = [];
   readonly #profiles: readonly VolumeProfileLayer[];
@@ -67,10 +67,10 @@ export class SeriesStack {
     for (const primitive of [...onPrice, ...this.#profiles]) this.main.series.attachPrimitive(primitive);
     this.main.series.getPane().setPreserveEmptyPane(true);
     this.main.series.getPane().setStretchFactor(PRICE_PANE_STRETCH);
-    this.#studies = studiesOf(drawn, model.xAxis);
+    this.#indicators = computedIndicators(drawn, model.xAxis);
     this.#addVolume();
     if (content.comparison) this.#addComparison();
-    this.#addStudies();
+    this.#addIndicators();
     this.setAll(content);
   }
 
@@ -79,7 +79,7 @@ export class SeriesStack {
     this.#content = content;
     const { bars } = content.model;
     this.columns.update(bars, 0);
-    for (const study of this.#studies) study.update(this.columns, 0);
+    for (const indicator of this.#indicators) indicator.update(this.columns, 0);
     this.main.setAll(this.columns);
     for (const feed of this.#feeds) feed.setAll(bars.length);
     this.#refreshProfiles();
@@ -90,7 +90,7 @@ export class SeriesStack {
     this.#content = content;
     const { bars } = content.model;
     this.columns.update(bars, from);
-    for (const study of this.#studies) study.update(this.columns, from);
+    for (const indicator of this.#indicators) indicator.update(this.columns, from);
     this.main.update(this.columns, from);
     for (const feed of this.#feeds) feed.update(from, bars.length);
     this.#refreshProfiles();
@@ -98,7 +98,7 @@ export class SeriesStack {
 
   readingsAt(index: number): readonly Reading[] {
     const { model, comparison } = this.#content;
-    return [...readingsAt(model, this.#studies, comparison, index), ...this.#refused.map(refusedReading)];
+    return [...readingsAt(model, this.#indicators, comparison, index), ...this.#refused.map(refusedReading)];
   }
 
   /** Removes every series; the price pane stays, empty. */
@@ -150,12 +150,12 @@ export class SeriesStack {
     this.#feeds.push(new SeriesFeed(series, scale, itemAt));
   }
 
-  #addStudies(): void {
+  #addIndicators(): void {
     const { chart, scale, palette } = this.#setup;
-    const canvas: StudyCanvas = { chart, scale, model: this.#content.model, palette };
-    for (const study of this.#studies) {
-      const pane = isOnPrice(study) ? 0 : chart.panes().length;
-      const feeds = addStudy(canvas, study, pane);
+    const canvas: IndicatorCanvas = { chart, scale, model: this.#content.model, palette };
+    for (const indicator of this.#indicators) {
+      const pane = isOnPrice(indicator) ? 0 : chart.panes().length;
+      const feeds = addIndicator(canvas, indicator, pane);
       if (pane > 0) feeds[0]?.series.getPane().setStretchFactor(PANE_STRETCH);
       this.#feeds.push(...feeds);
     }

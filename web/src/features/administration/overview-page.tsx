@@ -42,7 +42,7 @@ function Figures({ overview }: { overview: AdminOverview }) {
       <Group title="Queues">
         <Figure label="Events that wait" value={outbox.waiting} />
         <Figure label="Events that are tried again" value={outbox.retried} isBad={outbox.retried > 0} />
-        <Figure label="Parked events" value={outbox.parked} isBad={outbox.parked > 0} />
+        <Figure label="Parked deliveries" value={outbox.parked} isBad={outbox.parked > 0} />
         <Figure label="Emails that wait" value={mail.waiting} />
         <Figure label="Emails that failed" value={mail.failing} isBad={mail.failing > 0} />
         <Figure label="Jobs held by a server" value={`${jobs.held} of ${jobs.known}`} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
 interface AttemptEndedProps {
@@ -18,8 +18,8 @@ export function AttemptEnded({ noun, kept, actions }: AttemptEndedProps) {
     <div role="alert">
       <EmptyState title={`This ${noun} has ended`} actions={actions}>
         <p>
-          {article} {noun} ends as abandoned when its page is left for more than {FOCUS_LIMIT_MS / 1000} seconds, or
-          when you end it. {kept}
+          {article} {noun} ends as abandoned when its page is left for more than {FOCUS_LIMIT_SECONDS} seconds, or when
+          you end it. {kept}
         </p>
       </EmptyState>
     </div>

@@ -4,7 +4,7 @@ import {
   BIAS_NEUTRAL_ATR,
   BIAS_ATR_PERIOD,
 } from '@tradesense/core/bias/bias-rules.ts';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import styles from './test-rules.module.css';
 
@@ -35,7 +35,7 @@ export function TestRules() {
         <strong>Give your reasons.</strong> An answer is final; you see the outcome right after it.
       </li>
       <li>
-        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
+        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before
         the test ends.
       </li>
     </ul>

@@ -1,4 +1,4 @@
-import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import { countText } from '@tradesense/core/kernel/number-text.ts';
 import { useProductNumbers } from '../../platform/product-numbers.ts';
 import styles from './exam-rules.module.css';
@@ -26,7 +26,7 @@ export function ExamRules() {
         {`${countText(unlockChartExams, 'passed exam')} and ${countText(unlockBiasTests, 'completed Bias Test')} unlock the sandbox.`}
       </li>
       <li>
-        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_MS / 1000} seconds to come back before
+        <strong>Stay on the page.</strong> If you leave it, you have {FOCUS_LIMIT_SECONDS} seconds to come back before
         the exam ends. Practice has no clock and no such rule, and is never rated.
       </li>
     </ul>

@@ -1,5 +1,5 @@
 import { badgeName, BADGE_RULES, BADGE_TIERS } from '@tradesense/core/badges/badge-catalogue.ts';
-import type { PostAudience, PostFeed, ReportReason } from '@tradesense/contract/posts-constants.ts';
+import type { PostAudience, PostFeed, ReportKind, ReportReason } from '@tradesense/contract/posts-constants.ts';
 import type { Shareable, SharedThing } from '@tradesense/contract/posts.ts';
 import { dayText } from '../../ui/moment-text.ts';
 import { countText, ratioText, signedRatioText } from '../../ui/number-text.ts';
@@ -22,6 +22,13 @@ export const REASON_NAMES: Readonly<Record<ReportReason, string>> = {
   'false-promise': 'Promise of profit, or advice for money',
   'private-information': 'Private information about somebody',
   other: 'Something else',
+};
+
+export const REPORT_KIND_NAMES: Readonly<Record<ReportKind, string>> = {
+  post: 'post',
+  comment: 'comment',
+  profile: 'profile',
+  'class-message': 'message',
 };
 
 export const SHARED_NAMES: Readonly<Record<SharedThing['kind'], string>> = {

@@ -1,4 +1,4 @@
-import type { ReportSettlement } from '@tradesense/contract/posts-constants.ts';
+import type { ReportKind, ReportSettlement } from '@tradesense/contract/posts-constants.ts';
 import type { Report } from '@tradesense/contract/posts.ts';
 import { infiniteQueryOptions, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -13,7 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { TimeAgo } from '../../ui/time-ago.tsx';
-import { REASON_NAMES } from './feed-text.ts';
+import { REASON_NAMES, REPORT_KIND_NAMES } from './feed-text.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './moderation-page.module.css';
 
@@ -65,7 +65,7 @@ function ReportCard({ report }: { readonly report: Report }) {
       call('POST /api/moderation/reports/{id}/settlement', { params: { id }, body: { settlement } }),
     onSettled: refresh,
   });
-  const what = whatOf(report);
+  const what = REPORT_KIND_NAMES[kindOf(report)];
   return (
     <Card as="article" aria-label={`Report about a ${what}`}>
       <h2 className={styles['title']}>{REASON_NAMES[reason]}</h2>
@@ -143,9 +143,9 @@ function ReporterNote({ note }: { readonly note: string }) {
   );
 }
 
-function whatOf({ profile, commentId, classMessageId }: Report): 'post' | 'comment' | 'message' | 'profile' {
+function kindOf({ profile, commentId, classMessageId }: Report): ReportKind {
   if (profile !== null) return 'profile';
-  if (classMessageId !== null) return 'message';
+  if (classMessageId !== null) return 'class-message';
   return commentId === null ? 'post' : 'comment';
 }
 

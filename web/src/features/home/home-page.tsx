@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { FOCUS_LIMIT_MS } from '@tradesense/core/assessment/focus-limit.ts';
+import { FOCUS_LIMIT_SECONDS } from '@tradesense/core/assessment/focus-limit.ts';
 import { PRODUCT_TAGLINE, VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { AREAS, LEARNING_LOOP } from '../../platform/product-areas.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -16,7 +16,7 @@ const PROMISES = [
   },
   {
     title: 'Nothing to peek at',
-    text: `What happened next stays on the server until you have answered. Leave a test for ${FOCUS_LIMIT_MS / 1000} seconds and it ends.`,
+    text: `What happened next stays on the server until you have answered. Leave a test for ${FOCUS_LIMIT_SECONDS} seconds and it ends.`,
   },
   {
     title: 'Rules in the open',

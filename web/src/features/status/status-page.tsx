@@ -9,7 +9,8 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { momentText } from '../../ui/moment-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './status-page.module.css';
-import { ageText, historyText, partStates } from './status-text.ts';
+import { partStates } from './status-parts.ts';
+import { ageText, historyText } from './status-text.ts';
 
 const REFRESH_MS = 15_000;
 

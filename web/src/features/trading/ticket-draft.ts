@@ -17,6 +17,7 @@ export interface OrderDraft {
   /** `risk`: the quantity follows from the planned risk and the distance of the stop. */
   readonly sizing: 'quantity' | 'risk';
   readonly quantity: string;
+  /** Whether the order takes the whole position. The name is stored with the draft. */
   readonly closePosition: boolean;
   readonly timeInForce: TimeInForce;
   /** In the format of the browser's date field, in its zone: `2026-01-31T12:00`. */

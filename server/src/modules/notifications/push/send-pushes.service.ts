@@ -7,7 +7,7 @@ import { zoneOffset } from '../../../platform/zone-offset.ts';
 import { choicesOf } from '../choices.repo.ts';
 import { mailSettingsOf } from '../mail-settings.repo.ts';
 import { mailDecision } from '../mail-time.policy.ts';
-import { nameOthers, namesNobody } from '../name-people.service.ts';
+import { nameOthers, namesNobody } from '../name-others.service.ts';
 import type { NotificationRow, PushDeviceRow } from '../notifications.tables.ts';
 import { deleteDevice, lockDevice } from './devices.repo.ts';
 import { encodePush } from './encode-push.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/desk-constants.ts';
+import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { PriceAlert } from '@tradesense/contract/price-alerts.ts';
 import { INSTRUMENTS } from '@tradesense/core/trading/instruments.ts';
 import { instrumentOf } from '@tradesense/core/trading/instrument.ts';

@@ -1,5 +1,5 @@
 /** Levels of the chart at which a price alert can be set: prices of a drawing, of an order or of a position. */
-import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/desk-constants.ts';
+import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import type { Price } from '@tradesense/core/kernel/money.ts';
 import { levelName, levelsOf, nearestFirst } from '../../../chart/drawings/model/drawing-levels.ts';
 import type { Drawing } from '../../../chart/drawings/model/drawing.ts';

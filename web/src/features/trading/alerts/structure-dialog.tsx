@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/desk-constants.ts';
+import { PRICE_ALERT_NOTE_MAX } from '@tradesense/contract/price-alerts-constants.ts';
 import { BREAK_DIRECTIONS, BREAK_KINDS } from '@tradesense/core/grading/break-choice.ts';
 import { ASSETS } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';

@@ -2,7 +2,7 @@ import type { ChartColumns } from './bar-columns.ts';
 import type { XAxis } from './x-axis.ts';
 
 /** How a column of an indicator is drawn. Columns without an output are intermediate values. */
-export interface StudyOutput {
+export interface IndicatorOutput {
   readonly column: number;
   /** Shown beside the value in a legend; empty if the indicator has one line. */
   readonly name: string;
@@ -12,9 +12,9 @@ export interface StudyOutput {
 export type Fill = (bars: ChartColumns, columns: readonly Float64Array[], from: number) => void;
 
 /** How an indicator is computed and drawn. */
-export interface StudyPlan {
+export interface IndicatorPlan {
   readonly columns: number;
-  readonly outputs: readonly StudyOutput[];
+  readonly outputs: readonly IndicatorOutput[];
   /** Unit of the values: price, percent of it, volume, or points of a separate scale. */
   readonly unit: 'price' | 'percent' | 'volume' | 'points';
   /** Horizontal lines across the pane, which the scale always shows. */
@@ -27,10 +27,10 @@ export const NONE = new Float64Array();
 
 /** Returns the plan of an indicator with one period, drawn as one line. */
 export function onePeriod(
-  unit: StudyPlan['unit'],
+  unit: IndicatorPlan['unit'],
   levels: readonly number[],
   fill: (bars: ChartColumns, period: number, values: Float64Array, from: number) => void,
-): StudyPlan {
+): IndicatorPlan {
   return {
     columns: 1,
     outputs: [line(0)],
@@ -43,7 +43,7 @@ export function onePeriod(
   };
 }
 
-export const line = (column: number, name = ''): StudyOutput => ({ column, name, shape: 'line' });
-export const dashed = (column: number, name: string): StudyOutput => ({ column, name, shape: 'dashed' });
-export const dotted = (column: number, name: string): StudyOutput => ({ column, name, shape: 'dotted' });
-export const dots = (column: number): StudyOutput => ({ column, name: '', shape: 'dots' });
+export const line = (column: number, name = ''): IndicatorOutput => ({ column, name, shape: 'line' });
+export const dashed = (column: number, name: string): IndicatorOutput => ({ column, name, shape: 'dashed' });
+export const dotted = (column: number, name: string): IndicatorOutput => ({ column, name, shape: 'dotted' });
+export const dots = (column: number): IndicatorOutput => ({ column, name: '', shape: 'dots' });

@@ -25,7 +25,7 @@ function stateOf(cell: ProgressCell | null): string {
 }
 
 /** The gradebook as a table: each assignment has its state, its score in percent and the time when it was finished. */
-export function gradebookOf(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
+export function classGradebook(className: string, table: ClassProgressResponse, now: Date): ExportedTable<ProgressRow> {
   const columns: Columns = {
     Username: ({ username }) => username,
     Name: ({ name }) => name,

@@ -3,7 +3,8 @@ import type { App, Platform } from '../../platform/module.ts';
 import { readReports, type ReportsDeps } from './reports.queries.ts';
 import { removeReported, settleReport } from './reports.service.ts';
 
-export function postsAdminRoutes(app: App, deps: ReportsDeps & Pick<Platform, 'clock' | 'ids' | 'outbox'>): void {
+/** What moderators do about reports of posts, comments, profiles and messages to classes. */
+export function moderationRoutes(app: App, deps: ReportsDeps & Pick<Platform, 'clock' | 'ids' | 'outbox'>): void {
   route(app, 'GET /api/moderation/reports', ({ query }) => readReports(deps, query.cursor));
   route(app, 'POST /api/moderation/reports/{id}/settlement', ({ viewer, params, body }) =>
     settleReport(deps, viewer.userId, params.id, body.settlement),

@@ -6,7 +6,7 @@ import { ChartColumns } from './bar-columns.ts';
 import type { ChartBar } from './chart-bar.ts';
 import { BARE_SETTINGS, withIndicator } from './chart-settings.ts';
 import { INDICATOR_KINDS } from './indicator-setting.ts';
-import { studiesOf } from './study.ts';
+import { computedIndicators } from './computed-indicator.ts';
 import type { XAxis } from './x-axis.ts';
 
 const AXIS: XAxis = { kind: 'time', zone: 'UTC', interval: '1h', assetClass: 'crypto' };
@@ -17,50 +17,50 @@ const BARS: readonly ChartBar[] = Array.from({ length: 200 }, (_, i) => {
 });
 const ALL = INDICATOR_KINDS.map((kind) => withIndicator(BARE_SETTINGS, kind).indicators).flat();
 
-function studied(bars: readonly ChartBar[]) {
+function computed(bars: readonly ChartBar[]) {
   const columns = new ChartColumns();
   columns.update(bars, 0);
-  const studies = studiesOf(ALL, AXIS);
-  for (const study of studies) study.update(columns, 0);
-  return { columns, studies };
+  const indicators = computedIndicators(ALL, AXIS);
+  for (const indicator of indicators) indicator.update(columns, 0);
+  return { columns, indicators };
 }
 
-function valuesOf({ studies }: ReturnType<typeof studied>): number[][] {
-  return studies.flatMap((study) => study.outputs.map((output) => [...study.values(output)]));
+function valuesOf({ indicators }: ReturnType<typeof computed>): number[][] {
+  return indicators.flatMap((indicator) => indicator.outputs.map((output) => [...indicator.values(output)]));
 }
 
-describe('studiesOf', () => {
+describe('computedIndicators', () => {
   it('gives each indicator but the volume profile, with the values of its definition', () => {
-    const { studies } = studied(BARS);
-    expect(studies.map(({ setting }) => setting.kind)).toEqual(
+    const { indicators } = computed(BARS);
+    expect(indicators.map(({ setting }) => setting.kind)).toEqual(
       INDICATOR_KINDS.filter((kind) => kind !== 'volume-profile'),
     );
     const closes = BARS.map(({ c }) => c);
     const valuesOfKind = (kind: string) => {
-      const study = studies.find(({ setting }) => setting.kind === kind);
-      return study?.outputs.map((output) => study.values(output))[0];
+      const indicator = indicators.find(({ setting }) => setting.kind === kind);
+      return indicator?.outputs.map((output) => indicator.values(output))[0];
     };
     expect(valuesOfKind('ema')).toEqual(ema(closes, 20));
     expect(valuesOfKind('rsi')).toEqual(rsi(closes, 14));
   });
 
   it('carried on tick by tick they say what a computation of the whole says', () => {
-    const running = studied(BARS.slice(0, 120));
+    const running = computed(BARS.slice(0, 120));
     const grown = BARS.slice(0, 120);
     for (const bar of BARS.slice(120)) {
       for (const shown of [{ ...bar, c: bar.o, h: bar.o, v: 1 }, bar]) {
         const from = grown.at(-1)?.x === bar.x ? grown.length - 1 : grown.length;
         grown[from] = shown;
         running.columns.update(grown, from);
-        for (const study of running.studies) study.update(running.columns, from);
+        for (const indicator of running.indicators) indicator.update(running.columns, from);
       }
     }
-    expect(valuesOf(running)).toEqual(valuesOf(studied(BARS)));
+    expect(valuesOf(running)).toEqual(valuesOf(computed(BARS)));
   });
 
   it('VWAP starts anew each trading day', () => {
-    const { studies } = studied(BARS);
-    const vwap = studies.find(({ setting }) => setting.kind === 'vwap');
+    const { indicators } = computed(BARS);
+    const vwap = indicators.find(({ setting }) => setting.kind === 'vwap');
     const values = vwap?.outputs.map((output) => vwap.values(output))[0];
     const bar = BARS[24];
     expect(values?.[24]).toBeCloseTo(((bar?.h ?? 0) + (bar?.l ?? 0) + (bar?.c ?? 0)) / 3, 10);

@@ -2,22 +2,25 @@ import { GrowingColumn, type ChartColumns } from './bar-columns.ts';
 import type { IndicatorKind, IndicatorSetting } from './indicator-setting.ts';
 import { PANE_PLANS } from './pane-plans.ts';
 import { PRICE_PLANS } from './price-plans.ts';
-import { NONE, type Fill, type StudyOutput, type StudyPlan } from './study-plan.ts';
+import { NONE, type Fill, type IndicatorOutput, type IndicatorPlan } from './indicator-plan.ts';
 import type { XAxis } from './x-axis.ts';
 
 /** All kinds except the volume profile, which has no value per bar. */
-const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, StudyPlan>> = { ...PRICE_PLANS, ...PANE_PLANS };
+const PLANS: Readonly<Record<Exclude<IndicatorKind, 'volume-profile'>, IndicatorPlan>> = {
+  ...PRICE_PLANS,
+  ...PANE_PLANS,
+};
 
 /** One indicator computed over the bars of a chart. */
-export class Study {
+export class ComputedIndicator {
   readonly setting: IndicatorSetting;
-  readonly outputs: readonly StudyOutput[];
-  readonly unit: StudyPlan['unit'];
+  readonly outputs: readonly IndicatorOutput[];
+  readonly unit: IndicatorPlan['unit'];
   readonly levels: readonly number[];
   readonly #columns: readonly GrowingColumn[];
   readonly #fill: Fill;
 
-  constructor(setting: IndicatorSetting, plan: StudyPlan, axis: XAxis) {
+  constructor(setting: IndicatorSetting, plan: IndicatorPlan, axis: XAxis) {
     this.setting = setting;
     this.outputs = plan.outputs;
     this.unit = plan.unit;
@@ -27,7 +30,7 @@ export class Study {
   }
 
   /** Returns the values of an output by bar index, NaN if there is none. Call it again after each update. */
-  values(output: StudyOutput): Float64Array {
+  values(output: IndicatorOutput): Float64Array {
     return this.#columns[output.column]?.view ?? NONE;
   }
 
@@ -42,9 +45,9 @@ export class Study {
   }
 }
 
-/** Returns the studies of the indicators that have a value per bar, in order. */
-export function studiesOf(indicators: readonly IndicatorSetting[], axis: XAxis): readonly Study[] {
-  return indicators.flatMap((setting) =>
-    setting.kind === 'volume-profile' ? [] : new Study(setting, PLANS[setting.kind], axis),
+/** Returns the computed indicators of the settings whose kind has a value per bar, in order. */
+export function computedIndicators(settings: readonly IndicatorSetting[], axis: XAxis): readonly ComputedIndicator[] {
+  return settings.flatMap((setting) =>
+    setting.kind === 'volume-profile' ? [] : new ComputedIndicator(setting, PLANS[setting.kind], axis),
   );
 }

@@ -9,8 +9,8 @@ import {
 import type { ChartModel } from '../model/chart-model.ts';
 import { INDICATORS } from '../model/indicator-setting.ts';
 import { valueText } from '../model/reading.ts';
-import type { StudyOutput } from '../model/study-plan.ts';
-import type { Study } from '../model/study.ts';
+import type { IndicatorOutput } from '../model/indicator-plan.ts';
+import type { ComputedIndicator } from '../model/computed-indicator.ts';
 import type { BarIndexScale } from './bar-index-scale.ts';
 import { lineOptions, priceFormat } from './chart-options.ts';
 import { withAlpha, type Palette } from './palette.ts';
@@ -21,15 +21,15 @@ const HISTOGRAM_ALPHA = 0.5;
 const VALUE_MIN_MOVE = 0.01;
 const DOT_RADIUS_PX = 1.5;
 
-/** The canvas on which studies are drawn. */
-export interface StudyCanvas {
+/** The canvas on which indicators are drawn. */
+export interface IndicatorCanvas {
   readonly chart: IChartApiBase<number>;
   readonly scale: BarIndexScale;
   readonly model: ChartModel;
   readonly palette: Palette;
 }
 
-function formatOf(model: ChartModel, { unit }: Study): PriceFormatCustom {
+function formatOf(model: ChartModel, { unit }: ComputedIndicator): PriceFormatCustom {
   if (unit === 'price') return priceFormat(model.scale, model.locale);
   return { type: 'custom', minMove: VALUE_MIN_MOVE, formatter: (value: number) => valueText(model, unit, value) };
 }
@@ -55,13 +55,13 @@ function scaleWithLevels(levels: readonly number[]): LevelScale {
 }
 
 function addOutput(
-  { chart, scale, model, palette }: StudyCanvas,
-  study: Study,
-  output: StudyOutput,
+  { chart, scale, model, palette }: IndicatorCanvas,
+  indicator: ComputedIndicator,
+  output: IndicatorOutput,
   pane: number,
 ): SeriesFeed {
-  const color = palette.lines[study.setting.color];
-  const options = { priceFormat: formatOf(model, study), ...scaleWithLevels(study.levels) };
+  const color = palette.lines[indicator.setting.color];
+  const options = { priceFormat: formatOf(model, indicator), ...scaleWithLevels(indicator.levels) };
   const series =
     output.shape === 'histogram'
       ? chart.addSeries(
@@ -74,15 +74,19 @@ function addOutput(
   if (output.shape === 'dots')
     series.applyOptions({ lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: DOT_RADIUS_PX });
   return new SeriesFeed(series, scale, (index, time) => {
-    const value = study.values(output)[index] ?? Number.NaN;
+    const value = indicator.values(output)[index] ?? Number.NaN;
     return Number.isNaN(value) ? { time } : { time, value };
   });
 }
 
-/** Draws a study in a pane and returns its feeds for updates. */
-export function addStudy(canvas: StudyCanvas, study: Study, pane: number): readonly SeriesFeed[] {
-  const feeds = study.outputs.map((output) => addOutput(canvas, study, output, pane));
-  for (const price of study.levels) {
+/** Draws an indicator in a pane and returns its feeds for updates. */
+export function addIndicator(
+  canvas: IndicatorCanvas,
+  indicator: ComputedIndicator,
+  pane: number,
+): readonly SeriesFeed[] {
+  const feeds = indicator.outputs.map((output) => addOutput(canvas, indicator, output, pane));
+  for (const price of indicator.levels) {
     feeds[0]?.series.createPriceLine({
       price,
       color: canvas.palette.border,
@@ -95,6 +99,6 @@ export function addStudy(canvas: StudyCanvas, study: Study, pane: number): reado
   return feeds;
 }
 
-export function isOnPrice(study: Study): boolean {
-  return INDICATORS[study.setting.kind].place === 'price';
+export function isOnPrice(indicator: ComputedIndicator): boolean {
+  return INDICATORS[indicator.setting.kind].place === 'price';
 }

@@ -1,0 +1,13 @@
+/** Limits of alerts on prices and on structure breaks. No imports, like `product.ts`. */
+/** Most active alerts of a learner: those on prices and those on structure breaks count together. */
+export const ACTIVE_ALERTS_MAX = 50;
+/** Newest ended alerts that each of the two lists shows. */
+export const ENDED_ALERTS_SHOWN = 50;
+/** Days that a triggered or expired alert stays in its list. */
+export const ENDED_ALERTS_KEPT_DAYS = 30;
+/** Most characters of the note of an alert. */
+export const PRICE_ALERT_NOTE_MAX = 100;
+
+/** The side from which the price comes: from below, or from above. */
+export const ALERT_DIRECTIONS = ['up', 'down'] as const;
+export type AlertDirection = (typeof ALERT_DIRECTIONS)[number];
