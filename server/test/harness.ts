@@ -100,6 +100,8 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     publicUrl: 'http://localhost:3000',
     dataDir,
     databaseUrl: null,
+    databasePooler: 'none',
+    databaseDirectUrl: null,
     redisUrl: null,
     secretKey: 'a key for tests, 32 characters or more',
     adminEmail: null,
