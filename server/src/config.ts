@@ -17,6 +17,8 @@ export interface Config {
   readonly databasePooler: 'none' | 'transaction';
   /** The database without its pooler, for what needs a session of its own: migrations and backups. */
   readonly databaseDirectUrl: string | null;
+  /** A replica of the database, for reads that may be some seconds old. */
+  readonly databaseReplicaUrl: string | null;
   readonly redisUrl: string | null;
   readonly secretKey: string;
   readonly adminEmail: string | null;
@@ -177,6 +179,7 @@ const environment = z.object({
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -253,6 +256,8 @@ const complete = environment.superRefine((values, context) => {
     needs('DATABASE_DIRECT_URL', 'DATABASE_POOLER');
   if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
     needs('DATABASE_URL', 'DATABASE_DIRECT_URL');
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined)
+    needs('DATABASE_URL', 'DATABASE_REPLICA_URL');
   const isElsewhere = () => !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`);
   if (values.FAST_ANSWERS === 'count' && isElsewhere())
     context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
@@ -320,6 +325,7 @@ export function loadConfig(env: Environment): Config {
     databaseUrl: values.DATABASE_URL ?? null,
     databasePooler: values.DATABASE_POOLER,
     databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     adminEmail: values.ADMIN_EMAIL ?? null,

@@ -102,6 +102,7 @@ export function testConfig(dataDir: string, changes: Partial<Config> = {}): Conf
     databaseUrl: null,
     databasePooler: 'none',
     databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     redisUrl: null,
     secretKey: 'a key for tests, 32 characters or more',
     adminEmail: null,

@@ -21,7 +21,7 @@ const UNREACHABLE_NETWORK_CODES = new Set([
 ]);
 /** Messages of failures for which the driver has no code. */
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout/i;
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
@@ -101,6 +101,11 @@ export function violatedConstraint(error: unknown): string | null {
 export function isRetryableConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && RETRYABLE_STATES.has(state);
+}
+
+/** Whether a statement took longer than it may, or was cancelled by an operator. */
+export function isTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '57014';
 }
 
 /** Whether the only servers that answered take no writes. */

@@ -11,7 +11,8 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
 /** The part of the configuration that says where the database is. */
-export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'databasePooler'>>;
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
 
 /**
  * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, else the embedded one in
@@ -21,7 +22,11 @@ export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger
   const timeouts = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('./database-postgres.ts');
-    return openPostgres(config.databaseUrl, { ...timeouts, pooler: config.databasePooler ?? 'none', log });
+    const primary = openPostgres(config.databaseUrl, { ...timeouts, pooler: config.databasePooler ?? 'none', log });
+    const { databaseReplicaUrl = null } = config;
+    if (databaseReplicaUrl === null) return primary;
+    const { withReplica } = await import('./database-replica.ts');
+    return withReplica(primary, openPostgres(databaseReplicaUrl, { ...timeouts, log }), log);
   }
   const directory = join(config.dataDir, 'database');
   const lock = lockDirectory(directory);

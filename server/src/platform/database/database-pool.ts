@@ -110,10 +110,13 @@ export function createDatabase(parts: Parts): Database {
     }
   }
 
+  const read: Database['read'] = (work) => withClient((client) => work(builderOf(client)));
   return {
     kind,
     transaction: transact,
-    read: (work) => withClient((client) => work(builderOf(client))),
+    read,
+    readStale: read,
+    replicaState: () => null,
     onStatement: (observe) => void observers.push(observe),
     copyFilesTo,
     async close() {

@@ -10,6 +10,8 @@ import './database-int8.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;
+/** How much longer than a statement may take an answer is waited for. Then the machine of the database is gone without a word. */
+const ANSWER_WITHIN = 7 / 6;
 
 export interface PostgresOptions {
   readonly statementTimeoutMs: number;
@@ -55,6 +57,7 @@ export function openPostgres(databaseUrl: string, options: PostgresOptions): Dat
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tradesense',
+    query_timeout: Math.ceil(options.statementTimeoutMs * ANSWER_WITHIN),
     ...sessionSettings(options),
     ...clientOptions({ addresses, namesStatements: options.pooler !== 'transaction' }),
   });

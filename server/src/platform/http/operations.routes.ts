@@ -32,7 +32,8 @@ export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts,
         tx.execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`),
       );
       if (rows[0]?.readOnly === 'on') throw new ReadOnlyServer('the server of the database');
-      return { ok: true, detail: db.kind };
+      const replica = db.replicaState();
+      return { ok: true, detail: replica === null ? db.kind : `${db.kind}, replica ${replica}` };
     } catch (error) {
       app.log.warn({ err: error }, 'the database is not ready');
       return { ok: false, detail: `${db.kind}: ${isReadOnlyServer(error) ? 'takes no writes' : 'no answer'}` };

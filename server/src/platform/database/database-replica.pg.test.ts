@@ -1,0 +1,83 @@
+// If this fails, a learner sees what is minutes old, or a replica that is lost takes pages with it.
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { runSql, startOwnCluster, type OwnCluster } from '../../../test/own-cluster.ts';
+import { openDatabase } from './database-open.ts';
+import type { Database } from './database.ts';
+
+let cluster: OwnCluster;
+let db: Database;
+beforeAll(async () => {
+  cluster = await startOwnCluster({ synchronous: false });
+  await runSql(cluster.primaryUrl, 'CREATE TABLE pages (n int)', 'INSERT INTO pages VALUES (1)');
+  const place = { databaseUrl: cluster.url, databaseReplicaUrl: cluster.standbyUrl, dataDir: '/nowhere' };
+  db = await openDatabase(place, pino({ level: 'silent' }));
+});
+afterAll(async () => {
+  await db.close();
+  await cluster.close();
+});
+
+const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
+  vi.waitFor(() => expect(db.replicaState()).toBe(state), { timeout: 20_000, interval: 50 });
+
+/** The page and whether a replica served it. */
+const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
+  db[read](async (tx) => {
+    const { rows } = await tx.$client.query(
+      'SELECT pg_is_in_recovery() AS replica, (SELECT max(n)::int FROM pages) AS n',
+    );
+    return rows[0];
+  });
+
+test('reads that may be old come from a replica that is close behind, others do not', async () => {
+  await becomes('close');
+  await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }));
+  expect(await readPage('read')).toEqual({ replica: false, n: 1 });
+});
+
+test('a replica that stands still is left while the primary writes, and used again once it has caught up', async () => {
+  await runSql(cluster.standbyUrl, 'SELECT pg_wal_replay_pause()');
+  await runSql(cluster.primaryUrl, 'INSERT INTO pages VALUES (2)');
+  await becomes('late');
+  expect(await readPage()).toEqual({ replica: false, n: 2 });
+  await runSql(cluster.standbyUrl, 'SELECT pg_wal_replay_resume()');
+  await becomes('close');
+  expect(await readPage()).toEqual({ replica: true, n: 2 });
+});
+
+test('a read that the replica ends for its log runs on the primary', async () => {
+  const served: boolean[] = [];
+  const page = await db.readStale(async (tx) => {
+    const { rows } = await tx.$client.query<{ replica: boolean }>('SELECT pg_is_in_recovery() AS replica');
+    served.push(rows[0]?.replica === true);
+    // What PostgreSQL says of a statement that conflicts with what the replica has to apply.
+    if (served.length === 1) await tx.$client.query(`DO $$ BEGIN RAISE SQLSTATE '40001'; END $$`);
+    return served.length;
+  });
+  expect([page, served]).toEqual([2, [true, false]]);
+  await becomes('close');
+});
+
+test('an error of the statement itself is not repeated on the primary', async () => {
+  let times = 0;
+  const failing = db.readStale(async (tx) => {
+    times += 1;
+    await tx.$client.query('SELECT 1/0');
+  });
+  await expect(failing).rejects.toMatchObject({ code: '22012' });
+  expect(times).toBe(1);
+});
+
+test('without its primary a replica still serves what may be old', async () => {
+  await cluster.killPrimary();
+  await expect(readPage('read')).rejects.toThrow('no database connection');
+  expect(await readPage()).toEqual({ replica: true, n: 2 });
+});
+
+test('a replica that was promoted is the primary, and never late', async () => {
+  // Both addresses now lead to one server.
+  await cluster.promote();
+  await vi.waitFor(async () => expect(await readPage('read')).toEqual({ replica: false, n: 2 }), 10_000);
+  expect(await readPage()).toEqual({ replica: false, n: 2 });
+});
