@@ -2,21 +2,42 @@
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSql, startOwnCluster, type OwnCluster } from '../../../test/own-cluster.ts';
+import { startOwnPgBouncer } from '../../../test/own-pgbouncer.ts';
+import { isUnreachable } from './database-errors.ts';
 import { openDatabase } from './database-open.ts';
 import type { Database } from './database.ts';
 
 let cluster: OwnCluster;
 let db: Database;
+/** The same two servers through a PgBouncer beside each. */
+let pooled: Database;
+const log = pino({ level: 'silent' });
+const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   cluster = await startOwnCluster({ synchronous: false });
   await runSql(cluster.primaryUrl, 'CREATE TABLE pages (n int)', 'INSERT INTO pages VALUES (1)');
   const place = { databaseUrl: cluster.url, databaseReplicaUrl: cluster.standbyUrl, dataDir: '/nowhere' };
-  db = await openDatabase(place, pino({ level: 'silent' }));
+  db = await openDatabase(place, log);
+  const urls: URL[] = [];
+  for (const url of [cluster.primaryUrl, cluster.standbyUrl]) {
+    const pooler = await startOwnPgBouncer(url, { poolSize: 3 });
+    closers.push(() => pooler.close());
+    urls.push(new URL(pooler.url));
+  }
+  const [first] = urls;
+  const hosts = urls.map(({ host }) => host).join(',');
+  const databaseUrl = `postgres://${first?.username}:${first?.password}@${hosts}${first?.pathname}`;
+  pooled = await openDatabase({ databaseUrl, databasePooler: 'transaction', dataDir: '/nowhere' }, log);
 });
 afterAll(async () => {
-  await db.close();
+  for (const each of [db, pooled]) await each.close();
+  for (const close of closers) await close();
   await cluster.close();
 });
+
+const writePooled = (): Promise<unknown> =>
+  pooled.transaction((tx) => tx.$client.query('INSERT INTO pages VALUES (0)'));
+const tenTimes = (work: () => Promise<unknown>): Promise<unknown> => Promise.all(Array.from({ length: 10 }, work));
 
 const becomes = (state: 'close' | 'late' | 'away'): Promise<void> =>
   vi.waitFor(() => expect(db.replicaState()).toBe(state), { timeout: 20_000, interval: 50 });
@@ -32,6 +53,7 @@ const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
 
 test('reads that may be old come from a replica that is close behind, others do not', async () => {
   await becomes('close');
+  await tenTimes(writePooled);
   await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }));
   expect(await readPage('read')).toEqual({ replica: false, n: 1 });
 });
@@ -71,6 +93,8 @@ test('an error of the statement itself is not repeated on the primary', async ()
 
 test('without its primary a replica still serves what may be old', async () => {
   await cluster.killPrimary();
+  const refused: unknown = await writePooled().catch((error: unknown) => error);
+  expect(isUnreachable(refused)).toBe(true);
   await expect(readPage('read')).rejects.toThrow('no database connection');
   expect(await readPage()).toEqual({ replica: true, n: 2 });
 });
@@ -80,4 +104,10 @@ test('a replica that was promoted is the primary, and never late', async () => {
   await cluster.promote();
   await vi.waitFor(async () => expect(await readPage('read')).toEqual({ replica: false, n: 2 }), 10_000);
   expect(await readPage()).toEqual({ replica: false, n: 2 });
+});
+
+test('behind a PgBouncer beside each server the promoted one is found, too', async () => {
+  await tenTimes(() => vi.waitFor(writePooled, { timeout: 10_000, interval: 50 }));
+  const { rows } = await db.read((tx) => tx.$client.query('SELECT count(*)::int AS n FROM pages WHERE n = 0'));
+  expect(rows).toEqual([{ n: 20 }]);
 });
