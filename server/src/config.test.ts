@@ -159,7 +159,7 @@ test.each([
   ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
   ['DATABASE_URL', 'mysql://db', 'postgres:// or postgresql://'],
   ['DATABASE_URL', 'postgres://u@a:5432,:5432/tradesense', 'must be an address'],
-  ['DATABASE_URL', 'postgres://u@a,/tradesense', 'must name a host between commas'],
+  ['DATABASE_URL', 'postgres://a,/tradesense', 'must name a host between commas'],
   ['DATABASE_URL', 'postgres://u@a/t?target_session_attrs=any', 'no other target_session_attrs than read-write'],
   ['DATABASE_POOLER', 'session', 'must be none or transaction'],
   ['DATABASE_POOLER', 'transaction', 'DATABASE_DIRECT_URL: is needed when DATABASE_POOLER is set'],

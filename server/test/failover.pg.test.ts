@@ -16,7 +16,7 @@ import { startServer, type ServerProcess } from './server-process.ts';
 const ROOT = { email: 'root@example.org', password: 'a long root password' };
 const WRITERS = 6;
 /** How long the database is away, at least. */
-const AWAY_MS = 2_000;
+const AWAY_MS = 1_000;
 const root = mkdtempSync(join(tmpdir(), 'tradesense-failover-'));
 const closers: (() => unknown)[] = [() => rmSync(root, { recursive: true, force: true })];
 afterAll(async () => {
@@ -81,7 +81,7 @@ async function expectWhole(cluster: OwnCluster, seen: Seen): Promise<void> {
   const stored = await runSql(cluster.standbyUrl, 'SELECT subject FROM feedback ORDER BY subject');
   expect(stored.map((row) => row['subject'])).toEqual(seen.subjects.toSorted());
   const orders = await runSql(cluster.standbyUrl, 'SELECT client_order_id AS id FROM sandbox_orders');
-  expect(orders.map((row) => row['id']).toSorted()).toEqual(seen.orders.toSorted());
+  expect(orders.map((row) => String(row['id'])).toSorted()).toEqual(seen.orders.toSorted());
   const log = pino({ level: 'silent' });
   const db = openPostgres(cluster.url, { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000, log });
   closers.push(() => db.close());
@@ -114,29 +114,25 @@ test(
     await visitor.signIn(url, ROOT);
     const [account] = (await visitor.call(url, 'GET /api/sandbox/accounts')).body.accounts;
 
+    const untilReadySays = (status: number, body: object): Promise<void> =>
+      vi.waitFor(async () => expect(await visitor.call(url, 'GET /api/ready')).toMatchObject({ status, body }), 20_000);
+
     const seen = new Seen();
     let isOver = false;
     const writers = keepWriting(url, visitor, account.id, seen, () => isOver);
-    await vi.waitFor(() => expect(Math.min(seen.orders.length, seen.subjects.length)).toBeGreaterThan(50), {
+    await vi.waitFor(() => expect(Math.min(seen.orders.length, seen.subjects.length)).toBeGreaterThan(30), {
       timeout: 60_000,
     });
 
     await cluster.killPrimary();
-    const killedAt = performance.now();
     // The replica answers, but takes no writes yet.
-    await vi.waitFor(async () =>
-      expect(await visitor.call(url, 'GET /api/ready')).toMatchObject({
-        status: 503,
-        body: { ready: false, database: { ok: false, detail: 'postgres: takes no writes' } },
-      }),
-    );
+    await untilReadySays(503, { ready: false, database: { ok: false, detail: 'postgres: takes no writes' } });
     await pause(AWAY_MS);
     await cluster.promote();
     const before = seen.orders.length + seen.subjects.length;
     await vi.waitFor(() => expect(seen.orders.length + seen.subjects.length).toBeGreaterThan(before + 20), {
-      timeout: 40_000,
+      timeout: 20_000,
     });
-    const awayMs = performance.now() - killedAt;
     isOver = true;
     await Promise.all(writers);
 
@@ -144,17 +140,12 @@ test(
     expect([server.child.exitCode, server.child.signalCode]).toEqual([null, null]);
     await expectWhole(cluster, seen);
     await expectWork(cluster);
-    await vi.waitFor(async () =>
-      expect(await visitor.call(url, 'GET /api/ready')).toMatchObject({ status: 200, body: { ready: true } }),
-    );
+    await untilReadySays(200, { ready: true });
     // Each refusal is a sentence for a person, with a time to come again.
     expect(seen.refusals.length).toBeGreaterThan(0);
     for (const { status, headers, body } of seen.refusals) {
       expect([status, headers.get('retry-after'), body?.code]).toEqual([503, '2', 'unavailable']);
       expect(body.detail).toBe('Please try again in a moment.');
     }
-    console.log(
-      `acknowledged ${seen.orders.length} orders, ${seen.subjects.length} messages; away ${Math.round(awayMs)} ms`,
-    );
   },
 );

@@ -1,8 +1,11 @@
 // If this fails, servers behind PgBouncer in transaction mode lose writes, answer with the state of another client, or do not start.
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openPostgres } from '../src/platform/database/database-postgres.ts';
@@ -17,6 +20,7 @@ import { startOwnPgBouncer, type OwnPgBouncer } from './own-pgbouncer.ts';
 import { startServer, type ServerProcess } from './server-process.ts';
 import { openStream } from './stream-reader.ts';
 
+const BACKUP = fileURLToPath(new URL('../../tools/backup.ts', import.meta.url));
 const SESSIONS = 3;
 const SECRET_KEY = 'a key for tests, 32 characters or more';
 const PASSWORD = 'candles drawn at noon';
@@ -126,19 +130,21 @@ test('what a transaction sets ends with it, and every session has the settings o
   expect(await sql(t, `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`)).toEqual([]); // prettier-ignore
 });
 
+const settingsOf = (name: string, url: string): Record<string, string> => ({
+  PORT: '0',
+  HOST: '127.0.0.1',
+  DATA_DIR: join(root, name),
+  DATABASE_URL: url,
+  DATABASE_POOLER: 'transaction',
+  DATABASE_DIRECT_URL: directUrl,
+  REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
+  SECRET_KEY,
+  RATE_LIMIT_PER_MINUTE: '0',
+  LOG_LEVEL: 'error',
+});
+
 function startPooled(name: string, url = pooler.url): ServerProcess {
-  const server = startServer({
-    PORT: '0',
-    HOST: '127.0.0.1',
-    DATA_DIR: join(root, name),
-    DATABASE_URL: url,
-    DATABASE_POOLER: 'transaction',
-    DATABASE_DIRECT_URL: directUrl,
-    REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
-    SECRET_KEY,
-    RATE_LIMIT_PER_MINUTE: '0',
-    LOG_LEVEL: 'error',
-  });
+  const server = startServer(settingsOf(name, url));
   closers.push(() => server.kill('SIGKILL'));
   return server;
 }
@@ -185,7 +191,7 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   const stream = await openStream(port, 'account', { authorization: `Bearer ${client.token}` });
   closers.push(() => stream.close());
   const order = { asset: 'BTC', side: 'buy', type: 'market', quantity: '0.001', leverage: 5 };
-  const orders = await all(40, async (index) => {
+  const orders = await all(20, async (index) => {
     const body = { ...order, clientOrderId: `pooled-order-${index}` };
     return trader.call(urls[index % 2] ?? '', `POST /api/sandbox/accounts/${account.id}/orders`, body);
   });
@@ -194,12 +200,12 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   await vi.waitFor(
     async () =>
       expect(await sql(t, 'SELECT state, count(*)::int AS n FROM sandbox_orders GROUP BY state')).toEqual([
-        { state: 'filled', n: 40 },
+        { state: 'filled', n: 20 },
       ]),
     20_000,
   );
 
-  const subjects = await all(200, async (index) => {
+  const subjects = await all(80, async (index) => {
     const subject = randomUUID();
     const body = { subject, message: 'Sent through the pooler.' };
     const twice = await all(2, (server) =>
@@ -213,6 +219,14 @@ test('two servers serve learners through the pooler', { timeout: 120_000 }, asyn
   expect((await ann.call(urls[0], 'GET /api/ready')).body).toMatchObject({ ready: true });
   expect(await sessions()).toHaveLength(SESSIONS);
   expect(servers.map((server) => server.output()).join('')).not.toContain('"level":50');
+});
+
+test('a backup has a session of its own, and what it saved is known to the servers', async () => {
+  const env = { PATH: process.env['PATH'], ...settingsOf('a', pooler.url) };
+  const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, join(root, 'saved')], { env });
+  expect(stdout).toMatch(/^saved \d+ tables with \d+ rows to /);
+  expect(stdout).not.toContain('The status page will not tell of it');
+  expect(await sql(t, `SELECT is_sound FROM operation_runs WHERE kind = 'backup'`)).toEqual([{ is_sound: true }]);
 });
 
 test('a pooler whose sessions are not set up stops the start with one sentence', async () => {

@@ -1,4 +1,5 @@
-import { Client, type ClientBase, type ClientConfig, type PoolConfig } from 'pg';
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
 import type { DatabaseAddresses } from './database-addresses.ts';
 import { ReadOnlyServer } from './database-errors.ts';
 
@@ -10,7 +11,7 @@ export interface ClientOptions {
 
 /** A method of the driver, looked up for each call, because tests replace it. */
 function driverMethod(name: 'connect' | 'query'): (...args: unknown[]) => unknown {
-  return Reflect.get(Client.prototype, name) as (...args: unknown[]) => unknown;
+  return Reflect.get(Client.prototype, name);
 }
 
 function withoutName(statement: unknown): unknown {
@@ -19,7 +20,7 @@ function withoutName(statement: unknown): unknown {
 }
 
 /** Returns the options with which a pool opens its connections: to the host that is current, and to a primary if one is needed. */
-export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'onConnect'> {
+export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'verify'> {
   class DatabaseClient extends Client {
     readonly #address: string;
 
@@ -43,21 +44,26 @@ export function clientOptions({ addresses, namesStatements }: ClientOptions): Pi
       return Reflect.apply(driverMethod('query'), this, [sent, ...rest]) as never;
     }
 
-    /** Throws if the server takes no writes: it is a replica that has not been promoted. */
-    async requirePrimary(): Promise<void> {
-      const asked: Promise<{ rows: { transaction_read_only: string }[] }> = this.query('SHOW transaction_read_only');
-      const isPrimary = await asked.then(
-        ({ rows }) => rows[0]?.transaction_read_only === 'off',
-        () => false,
-      );
-      if (isPrimary) return;
-      addresses.leave(this.#address);
-      throw new ReadOnlyServer(`${this.host}:${this.port}`);
+    /** Calls back with an error if the server takes no writes: it is a replica that has not been promoted. */
+    requirePrimary(done: (error?: Error) => void): void {
+      const answered = (_error: unknown, answer?: { readonly rows: readonly { transaction_read_only: string }[] }) => {
+        if (answer?.rows[0]?.transaction_read_only === 'off') {
+          done();
+          return;
+        }
+        addresses.leave(this.#address);
+        done(new ReadOnlyServer(`${this.host}:${this.port}`));
+      };
+      Reflect.apply(driverMethod('query'), this, ['SHOW transaction_read_only', answered]);
     }
   }
 
   if (!addresses.primaryOnly) return { Client: DatabaseClient };
-  const requirePrimary = (client: ClientBase): Promise<void> => (client as DatabaseClient).requirePrimary();
-  // The pool waits for the promise, although its type does not say so.
-  return { Client: DatabaseClient, onConnect: requirePrimary as (client: ClientBase) => void };
+  return {
+    Client: DatabaseClient,
+    verify(client, done) {
+      invariant(client instanceof DatabaseClient, 'the pool opens its connections by this class');
+      client.requirePrimary(done);
+    },
+  };
 }

@@ -26,7 +26,7 @@ export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger
     const { databaseReplicaUrl = null } = config;
     if (databaseReplicaUrl === null) return primary;
     const { withReplica } = await import('./database-replica.ts');
-    return withReplica(primary, openPostgres(databaseReplicaUrl, { ...timeouts, log }), log);
+    return withReplica(primary, openPostgres(databaseReplicaUrl, { ...timeouts, log }), { log });
   }
   const directory = join(config.dataDir, 'database');
   const lock = lockDirectory(directory);

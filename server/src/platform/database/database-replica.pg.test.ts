@@ -3,8 +3,9 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { runSql, startOwnCluster, type OwnCluster } from '../../../test/own-cluster.ts';
 import { startOwnPgBouncer } from '../../../test/own-pgbouncer.ts';
-import { isUnreachable } from './database-errors.ts';
-import { openDatabase } from './database-open.ts';
+import { isUnreachable, sqlStateOf } from './database-errors.ts';
+import { openPostgres } from './database-postgres.ts';
+import { withReplica } from './database-replica.ts';
 import type { Database } from './database.ts';
 
 let cluster: OwnCluster;
@@ -12,12 +13,13 @@ let db: Database;
 /** The same two servers through a PgBouncer beside each. */
 let pooled: Database;
 const log = pino({ level: 'silent' });
+const OPTIONS = { statementTimeoutMs: 30_000, idleInTransactionMs: 30_000, log };
 const closers: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   cluster = await startOwnCluster({ synchronous: false });
   await runSql(cluster.primaryUrl, 'CREATE TABLE pages (n int)', 'INSERT INTO pages VALUES (1)');
-  const place = { databaseUrl: cluster.url, databaseReplicaUrl: cluster.standbyUrl, dataDir: '/nowhere' };
-  db = await openDatabase(place, log);
+  const [primary, replica] = [openPostgres(cluster.url, OPTIONS), openPostgres(cluster.standbyUrl, OPTIONS)];
+  db = withReplica(primary, replica, { log, checkEveryMs: 100, lagMaxMs: 500 });
   const urls: URL[] = [];
   for (const url of [cluster.primaryUrl, cluster.standbyUrl]) {
     const pooler = await startOwnPgBouncer(url, { poolSize: 3 });
@@ -27,7 +29,7 @@ beforeAll(async () => {
   const [first] = urls;
   const hosts = urls.map(({ host }) => host).join(',');
   const databaseUrl = `postgres://${first?.username}:${first?.password}@${hosts}${first?.pathname}`;
-  pooled = await openDatabase({ databaseUrl, databasePooler: 'transaction', dataDir: '/nowhere' }, log);
+  pooled = openPostgres(databaseUrl, { ...OPTIONS, pooler: 'transaction' });
 });
 afterAll(async () => {
   for (const each of [db, pooled]) await each.close();
@@ -54,7 +56,7 @@ const readPage = (read: 'read' | 'readStale' = 'readStale'): Promise<unknown> =>
 test('reads that may be old come from a replica that is close behind, others do not', async () => {
   await becomes('close');
   await tenTimes(writePooled);
-  await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }));
+  await vi.waitFor(async () => expect(await readPage()).toEqual({ replica: true, n: 1 }), 20_000);
   expect(await readPage('read')).toEqual({ replica: false, n: 1 });
 });
 
@@ -89,6 +91,14 @@ test('an error of the statement itself is not repeated on the primary', async ()
   });
   await expect(failing).rejects.toMatchObject({ code: '22012' });
   expect(times).toBe(1);
+});
+
+test('a write that reaches a server which takes none is "unavailable", so that its connection is dropped', async () => {
+  const standby = openPostgres(cluster.standbyUrl, OPTIONS);
+  const writing = standby.transaction((tx) => tx.$client.query('INSERT INTO pages VALUES (9)'));
+  const error: unknown = await writing.catch((thrown: unknown) => thrown);
+  expect([sqlStateOf(error), isUnreachable(error)]).toEqual(['25006', true]);
+  await standby.close();
 });
 
 test('without its primary a replica still serves what may be old', async () => {

@@ -15,7 +15,7 @@ test('reads go to the primary while the replica does not answer', async () => {
   const log = pino({ level: 'silent' });
   const timeouts = { statementTimeoutMs: 1_000, idleInTransactionMs: 1_000, log };
   const replica = openPostgres('postgres://127.0.0.1:1/none', timeouts);
-  const db = withReplica({ ...platform.db, close: () => Promise.resolve() }, replica, log);
+  const db = withReplica({ ...platform.db, close: () => Promise.resolve() }, replica, { log });
   const { rows } = await db.readStale((tx) => tx.$client.query('SELECT 1 AS one'));
   expect([db.replicaState(), rows]).toEqual(['away', [{ one: 1 }]]);
   await db.close();

@@ -5,26 +5,32 @@ import { appliedPosition, writtenPosition } from './database-replica.repo.ts';
 import type { Database } from './database.ts';
 import { ReplicaLag } from './replica-lag.policy.ts';
 
-const CHECK_EVERY_MS = SECOND_MS;
-/** Reads go to the primary if the replica is further behind. */
-export const REPLICA_LAG_MAX_MS = 5 * SECOND_MS;
+export interface ReplicaOptions {
+  readonly log: FastifyBaseLogger;
+  readonly checkEveryMs?: number;
+  /** Reads go to the primary if the replica is further behind. */
+  readonly lagMaxMs?: number;
+}
 
 /** Watches how far a replica is behind. */
 class ReplicaWatch {
   readonly #primary: Database;
   readonly #replica: Database;
   readonly #log: FastifyBaseLogger;
+  readonly #lagMaxMs: number;
   readonly #lag = new ReplicaLag();
   readonly #timer: NodeJS.Timeout;
   #checking: Promise<void> | null = null;
   state: 'close' | 'late' | 'away' = 'away';
 
-  constructor(primary: Database, replica: Database, log: FastifyBaseLogger) {
+  constructor(primary: Database, replica: Database, options: ReplicaOptions) {
+    const { log, checkEveryMs = SECOND_MS, lagMaxMs = 5 * SECOND_MS } = options;
     this.#primary = primary;
     this.#replica = replica;
     this.#log = log;
+    this.#lagMaxMs = lagMaxMs;
     this.#check();
-    this.#timer = setInterval(() => this.#check(), CHECK_EVERY_MS).unref();
+    this.#timer = setInterval(() => this.#check(), checkEveryMs).unref();
   }
 
   /** The replica has failed. It is used again after the next check that it passes. */
@@ -51,7 +57,7 @@ class ReplicaWatch {
     }
     try {
       const lagMs = this.#lag.applied(await this.#replica.read(appliedPosition));
-      this.#become(lagMs <= REPLICA_LAG_MAX_MS ? 'close' : 'late', { lagMs });
+      this.#become(lagMs <= this.#lagMaxMs ? 'close' : 'late', { lagMs });
     } catch (error) {
       this.#become('away', error);
     }
@@ -70,8 +76,8 @@ const isOfReplica = (error: unknown): boolean =>
   (isUnreachable(error) && !isTimeout(error)) || isRetryableConflict(error);
 
 /** Serves reads that may be old from a replica while that is close behind. Closes both. */
-export function withReplica(primary: Database, replica: Database, log: FastifyBaseLogger): Database {
-  const watch = new ReplicaWatch(primary, replica, log);
+export function withReplica(primary: Database, replica: Database, options: ReplicaOptions): Database {
+  const watch = new ReplicaWatch(primary, replica, options);
   return {
     ...primary,
     replicaState: () => watch.state,
