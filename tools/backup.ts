@@ -8,6 +8,7 @@ import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';
 import { makeBackup, type MadeBackup } from '../server/src/platform/backup/make-backup.ts';
 import { systemClock } from '../server/src/platform/clock.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { findPrimary } from '../server/src/platform/database/database-primary.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
@@ -53,7 +54,9 @@ await printedFaults([BackupFault], async () => {
   const to = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
   const copyThroughServer = (path: string) =>
     onServer(config, `/backup/copy?${new URLSearchParams({ to: path }).toString()}`);
-  const source = { ...config, log, copyThroughServer, environment: process.env };
+  const { databaseDirectUrl } = config;
+  const databaseUrl = databaseDirectUrl === null ? null : await findPrimary(databaseDirectUrl);
+  const source = { ...config, databaseUrl, log, copyThroughServer, environment: process.env };
   const made = await makeBackup(source, to, new Date(systemClock.now()), requireSoundLedger);
   const rows = Object.values(made.tables).reduce((sum, each) => sum + each, 0);
   console.log(`saved ${Object.keys(made.tables).length} tables with ${rows} rows to ${to}`);

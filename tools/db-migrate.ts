@@ -1,14 +1,15 @@
 // `npm run db:migrate`: brings the configured database up to date without starting the server.
 import { loadConfig } from '../server/src/config.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { failWithReason } from '../server/src/start-failure.ts';
 
 async function main(): Promise<void> {
   const config = loadConfig(process.env);
-  const db = await openDatabase(config, createLog(config));
-  await migrateDatabase(db);
+  const log = createLog(config);
+  const db = await openDatabase(config, log);
+  await prepareDatabase(config, db, log);
   await db.close();
   process.stdout.write('The database is up to date.\n');
 }

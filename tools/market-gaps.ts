@@ -12,8 +12,8 @@ import {
 } from '../server/src/modules/market/index.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
 /** What the operator has to change; printed without a stack. */
@@ -27,9 +27,10 @@ function readArguments(): GapQuestion {
 }
 
 async function gapsDirectly(config: Config, question: GapQuestion): Promise<string> {
-  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
+  const log = createLog({ logLevel: 'warn' });
+  const db = await openDatabase(config, log);
   try {
-    await migrateDatabase(db);
+    await prepareDatabase(config, db, log);
     return gapsText(await candleGaps({ db }, question));
   } finally {
     await db.close();

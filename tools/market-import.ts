@@ -21,8 +21,8 @@ import {
 import { systemClock } from '../server/src/platform/clock.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
 import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import { createIds } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
@@ -53,9 +53,10 @@ function readArguments(): { target: ImportTarget; path: string } {
 }
 
 async function importDirectly(config: Config, target: ImportTarget, path: string): Promise<ImportReport> {
-  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
+  const log = createLog({ logLevel: 'warn' });
+  const db = await openDatabase(config, log);
   try {
-    await migrateDatabase(db);
+    await prepareDatabase(config, db, log);
     return await importCandles({ db, clock: systemClock, ids: createIds(systemClock) }, createReadStream(path), target);
   } finally {
     await db.close();

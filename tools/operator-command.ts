@@ -3,9 +3,9 @@ import { ConfigError, loadConfig } from '../server/src/config.ts';
 import { commandThroughServer, ServerGoneError, type ControlCall } from '../server/src/modules/market/index.ts';
 import { systemClock, type Clock } from '../server/src/platform/clock.ts';
 import { DirectoryInUse } from '../server/src/platform/database/database-directory-lock.ts';
-import { DatabaseUnavailable } from '../server/src/platform/database/database-errors.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
+import { DatabaseUnavailable, PoolerError } from '../server/src/platform/database/database-errors.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
 import type { Database } from '../server/src/platform/database/database.ts';
 import { createLog } from '../server/src/platform/log.ts';
 
@@ -28,9 +28,10 @@ async function execute({ run, ...call }: OperatorCommand): Promise<CommandReport
   const answer = config.databaseUrl === null ? await commandThroughServer(config.dataDir, call) : null;
   if (answer !== null && 'error' in answer) throw new UsageError(answer.error);
   if (answer !== null) return answer;
-  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
+  const log = createLog({ logLevel: 'warn' });
+  const db = await openDatabase(config, log);
   try {
-    await migrateDatabase(db);
+    await prepareDatabase(config, db, log);
     return await run({ db, clock: systemClock });
   } finally {
     await db.close();
@@ -44,7 +45,7 @@ export async function printedFaults(own: readonly ErrorKind[], work: () => Promi
   try {
     await work();
   } catch (error) {
-    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, ServerGoneError, ...own];
+    const kinds = [UsageError, ConfigError, DirectoryInUse, DatabaseUnavailable, PoolerError, ServerGoneError, ...own];
     if (!(error instanceof Error) || !kinds.some((kind) => error instanceof kind)) throw error;
     console.error(error.message);
     process.exitCode = 1;

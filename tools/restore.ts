@@ -4,8 +4,9 @@ import { loadConfig, readPlace } from '../server/src/config.ts';
 import { checkLedger } from '../server/src/modules/trading/index.ts';
 import { BackupFault } from '../server/src/platform/backup/backup-fault.ts';
 import { restoreBackup } from '../server/src/platform/backup/restore-backup.ts';
-import { migrateDatabase } from '../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../server/src/platform/database/database-prepare.ts';
+import { findPrimary } from '../server/src/platform/database/database-primary.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { printedFaults, UsageError } from './operator-command.ts';
 
@@ -16,10 +17,13 @@ await printedFaults([BackupFault], async () => {
   if (directory === undefined || more.length > 0)
     throw new UsageError('usage: npm run restore -- <directory of a backup>');
   const from = resolve(process.env['INIT_CWD'] ?? process.cwd(), directory);
-  const { madeAt, tables } = await restoreBackup(from, { ...readPlace(process.env), log, environment: process.env });
-  const db = await openDatabase(loadConfig(process.env), log);
+  const place = readPlace(process.env);
+  const databaseUrl = place.databaseUrl === null ? null : await findPrimary(place.databaseUrl);
+  const { madeAt, tables } = await restoreBackup(from, { ...place, databaseUrl, log, environment: process.env });
+  const config = loadConfig(process.env);
+  const db = await openDatabase(config, log);
   try {
-    await migrateDatabase(db);
+    await prepareDatabase(config, db, log);
     const { text, isSound } = await checkLedger({ db });
     console.log(`restored ${Object.keys(tables).length} tables as they were at ${madeAt}; all rows are there`);
     console.log(text);

@@ -11,6 +11,7 @@ import { run } from './workspace.mjs';
 const DEBIAN_POSTGRES = '/usr/lib/postgresql';
 const OLDEST_POSTGRES = 15;
 const NGINX = '/usr/sbin/nginx';
+const PGBOUNCER = '/usr/sbin/pgbouncer';
 
 function findPostgres() {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).map(Number) : [];
@@ -29,20 +30,26 @@ function findNginx() {
   return existsSync(NGINX) ? NGINX : null;
 }
 
+function findPgBouncer() {
+  return existsSync(PGBOUNCER) ? PGBOUNCER : null;
+}
+
 async function install() {
   const packages = [
     findPostgres() === null ? ['postgresql'] : [],
     findRedis() === null ? ['redis-server'] : [],
     // Tests start it with the shipped configuration (server/test/own-nginx.ts).
     findNginx() === null ? ['nginx-light'] : [],
+    // The same with server/test/own-pgbouncer.ts.
+    findPgBouncer() === null ? ['pgbouncer'] : [],
   ].flat();
   if (packages.length === 0) return;
   console.log(`Installing ${packages.join(', ')} …`);
   const apt = `apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq ${packages.join(' ')}`;
-  const isMissing = () => findPostgres() === null || findRedis() === null || findNginx() === null;
+  const isMissing = () => [findPostgres, findRedis, findNginx, findPgBouncer].some((find) => find() === null);
   if ((await run('sh', ['-c', apt])) !== 0 || isMissing()) {
     throw new Error(
-      `PostgreSQL ≥ ${OLDEST_POSTGRES}, Redis and nginx are needed and could not be installed: install them and try again.`,
+      `PostgreSQL ≥ ${OLDEST_POSTGRES}, Redis, nginx and PgBouncer are needed and could not be installed: install them and try again.`,
     );
   }
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ConfigError, loadConfig, SHIPPED_HISTORY } from './config.ts';
+import { ConfigError, loadConfig, readPlace, SHIPPED_HISTORY } from './config.ts';
 
 const SECRET_KEY = 'k'.repeat(32);
 const root = mkdtempSync(join(tmpdir(), 'tradesense-config-'));
@@ -20,6 +20,9 @@ test('nothing set: the documented defaults', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     databaseUrl: null,
+    databasePooler: 'none',
+    databaseDirectUrl: null,
+    databaseReplicaUrl: null,
     redisUrl: null,
     secretKey: SECRET_KEY,
     adminEmail: null,
@@ -155,6 +158,13 @@ test.each([
   ['PORT', '65536', 'whole number from 0 to 65535'],
   ['PUBLIC_URL', 'learn.example', 'http:// or https://'],
   ['DATABASE_URL', 'mysql://db', 'postgres:// or postgresql://'],
+  ['DATABASE_URL', 'postgres://u@a:5432,:5432/tradesense', 'must be an address'],
+  ['DATABASE_URL', 'postgres://a,/tradesense', 'must name a host between commas'],
+  ['DATABASE_URL', 'postgres://u@a/t?target_session_attrs=any', 'no other target_session_attrs than read-write'],
+  ['DATABASE_POOLER', 'session', 'must be none or transaction'],
+  ['DATABASE_POOLER', 'transaction', 'DATABASE_DIRECT_URL: is needed when DATABASE_POOLER is set'],
+  ['DATABASE_DIRECT_URL', 'postgres://u@a/t', 'DATABASE_URL: is needed when DATABASE_DIRECT_URL is set'],
+  ['DATABASE_REPLICA_URL', 'postgres://u@a/t', 'DATABASE_URL: is needed when DATABASE_REPLICA_URL is set'],
   ['REDIS_URL', 'cache:6379', 'redis:// or rediss://'],
   ['SECRET_KEY', 'short', 'at least 32 characters'],
   ['ADMIN_EMAIL', 'root', 'email address'],
@@ -180,6 +190,25 @@ test.each([
   expect(load).toThrow(ConfigError);
   expect(load).toThrow(name);
   expect(load).toThrow(text);
+});
+
+test('a database may have several hosts, and a pooler in front', () => {
+  const hosts = 'postgres://u:p,w@a:5432,[::1]:5433/tradesense?target_session_attrs=read-write';
+  expect(loadConfig({ SECRET_KEY, DATABASE_URL: hosts })).toMatchObject({
+    databaseUrl: hosts,
+    databasePooler: 'none',
+    databaseDirectUrl: hosts,
+  });
+  const pooled = {
+    DATABASE_URL: 'postgres://u@pool:6432/t',
+    DATABASE_POOLER: 'transaction',
+    DATABASE_DIRECT_URL: hosts,
+  };
+  expect(loadConfig({ SECRET_KEY, ...pooled })).toMatchObject({
+    databasePooler: 'transaction',
+    databaseDirectUrl: hosts,
+  });
+  expect(readPlace({ DATA_DIR, ...pooled }).databaseUrl).toBe(hosts);
 });
 
 test('an exchange is a feed, reached directly or through a relay', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { splitHosts } from './platform/database/database-addresses.ts';
 
 /** Everything that can be configured. `loadConfig` alone reads the environment. */
 export interface Config {
@@ -12,6 +13,12 @@ export interface Config {
   /** Absolute path. */
   readonly dataDir: string;
   readonly databaseUrl: string | null;
+  /** `transaction`: a pooler such as PgBouncer stands at `databaseUrl` and lends each transaction a session. */
+  readonly databasePooler: 'none' | 'transaction';
+  /** The database without its pooler, for what needs a session of its own: migrations and backups. */
+  readonly databaseDirectUrl: string | null;
+  /** A replica of the database, for reads that may be some seconds old. */
+  readonly databaseReplicaUrl: string | null;
   readonly redisUrl: string | null;
   readonly secretKey: string;
   readonly adminEmail: string | null;
@@ -115,6 +122,21 @@ function url(schemes: readonly string[]) {
     .refine((text) => URL.canParse(text) && schemes.some((scheme) => text.startsWith(`${scheme}://`)), message);
 }
 
+/** Says what is wrong with the address of a database, which may name several hosts. `null` if nothing is. */
+function databaseUrlFault(text: string): string | null {
+  const urls = splitHosts(text);
+  if (!/^postgres(ql)?:\/\//.test(text) || !urls.every((each) => URL.canParse(each)))
+    return 'must be an address that begins with postgres:// or postgresql://';
+  if (urls.length > 1 && urls.some((each) => new URL(each).hostname === '')) return 'must name a host between commas';
+  const target = new URL(urls[0] ?? '').searchParams.get('target_session_attrs');
+  return target === null || target === 'read-write' ? null : 'takes no other target_session_attrs than read-write';
+}
+
+const databaseUrl = z.string().superRefine((text, context) => {
+  const message = databaseUrlFault(text);
+  if (message !== null) context.addIssue({ code: 'custom', message });
+});
+
 /** `https://<public key>@<host>/<project>`: what Sentry and services like it call a DSN. */
 /** `name=value,name=value`, values percent-encoded, as OpenTelemetry writes headers. */
 const otlpHeaders = z
@@ -154,7 +176,10 @@ const environment = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url(['http', 'https']).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(['postgres', 'postgresql']).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_POOLER: z.enum(['none', 'transaction'], { error: 'must be none or transaction' }).default('none'),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: url(['postgres', 'postgresql']).optional(),
   REDIS_URL: url(['redis', 'rediss']).optional(),
   SECRET_KEY: z.string().min(SECRET_KEY_MIN, `must have at least ${SECRET_KEY_MIN} characters`).optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
@@ -227,6 +252,12 @@ const complete = environment.superRefine((values, context) => {
     needs('STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY');
   if (values.STRIPE_WEBHOOK_SECRET !== undefined && values.STRIPE_SECRET_KEY === undefined)
     needs('STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET');
+  if (values.DATABASE_POOLER === 'transaction' && values.DATABASE_DIRECT_URL === undefined)
+    needs('DATABASE_DIRECT_URL', 'DATABASE_POOLER');
+  if (values.DATABASE_DIRECT_URL !== undefined && values.DATABASE_URL === undefined)
+    needs('DATABASE_URL', 'DATABASE_DIRECT_URL');
+  if (values.DATABASE_REPLICA_URL !== undefined && values.DATABASE_URL === undefined)
+    needs('DATABASE_URL', 'DATABASE_REPLICA_URL');
   const isElsewhere = () => !isLocal(values.PUBLIC_URL ?? `http://${values.HOST}`);
   if (values.FAST_ANSWERS === 'count' && isElsewhere())
     context.addIssue({ code: 'custom', path: ['FAST_ANSWERS'], message: 'count is for tests on localhost only' });
@@ -262,13 +293,20 @@ function keptSecretKey(dataDir: string): string {
   return kept;
 }
 
-/** Where an installation keeps its data, and its key if that is given. Nothing is made. Throws `ConfigError`. */
+/**
+ * Where an installation keeps its data, and its key if that is given. The database is named without its pooler. Nothing is made.
+ * Throws `ConfigError`.
+ */
 export function readPlace(
   env: Environment,
 ): Pick<Config, 'dataDir' | 'databaseUrl'> & { readonly secretKey: string | null } {
-  const values = parsed(environment.pick({ DATA_DIR: true, DATABASE_URL: true, SECRET_KEY: true }), env);
-  const { DATA_DIR, DATABASE_URL = null, SECRET_KEY = null } = values;
-  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, secretKey: SECRET_KEY };
+  const place = { DATA_DIR: true, DATABASE_URL: true, DATABASE_DIRECT_URL: true, SECRET_KEY: true } as const;
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL, SECRET_KEY = null } = parsed(environment.pick(place), env);
+  return {
+    dataDir: resolve(DATA_DIR),
+    databaseUrl: DATABASE_DIRECT_URL ?? DATABASE_URL ?? null,
+    secretKey: SECRET_KEY,
+  };
 }
 
 /**
@@ -285,6 +323,9 @@ export function loadConfig(env: Environment): Config {
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, ''),
     dataDir,
     databaseUrl: values.DATABASE_URL ?? null,
+    databasePooler: values.DATABASE_POOLER,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL ?? null,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL ?? null,
     redisUrl: values.REDIS_URL ?? null,
     secretKey: values.SECRET_KEY ?? keptSecretKey(dataDir),
     adminEmail: values.ADMIN_EMAIL ?? null,

@@ -76,15 +76,15 @@ function stopSignal(): Promise<string> {
 async function start({ env, overrides, onReady }: ServerOptions): Promise<Started> {
   const config = await withPort(loadConfig(env));
   const log = createLog(config);
-  const [db, { createPlatform }, { createApp }, { migrateDatabase }] = await Promise.all([
+  const [db, { createPlatform }, { createApp }, { prepareDatabase }] = await Promise.all([
     openDatabase(config, log),
     import('./platform/platform.ts'),
     import('./app.ts'),
-    import('./platform/database/database-migrate.ts'),
+    import('./platform/database/database-prepare.ts'),
   ]);
   const platform = await createPlatform(config, { ...overrides, db, log });
   endOnUncaught(platform);
-  await migrateDatabase(platform.db);
+  await prepareDatabase(config, platform.db, log);
   const server = await createApp(platform);
   await platform.db.read((tx) => server.market.practice.prepare(tx));
   const notice = await server.identity.prepareFirstAdministrator();

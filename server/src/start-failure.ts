@@ -1,12 +1,12 @@
 import { ConfigError } from './config.ts';
 import { ContentError } from './modules/study/content/content-fault.ts';
 import { DirectoryInUse } from './platform/database/database-directory-lock.ts';
-import { DatabaseUnavailable } from './platform/database/database-errors.ts';
+import { DatabaseUnavailable, PoolerError } from './platform/database/database-errors.ts';
 
 /** Errors that the operator can fix. They are printed as one sentence, without a stack. */
 function readableReason(error: unknown): string | null {
-  const isReadable = error instanceof ConfigError || error instanceof ContentError || error instanceof DirectoryInUse;
-  if (isReadable) return error.message;
+  const kinds = [ConfigError, ContentError, DirectoryInUse, PoolerError];
+  if (error instanceof Error && kinds.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof DatabaseUnavailable) {
     const cause = error.cause instanceof Error ? ` (${error.cause.message})` : '';
     return `The database cannot be used: ${error.message}${cause}. Look at DATABASE_URL or DATA_DIR.`;

@@ -15,6 +15,6 @@ export async function countingReads<Value>(
       query.mockRestore();
       return value;
     });
-  const value = await call({ ...db, read });
+  const value = await call({ ...db, read, readStale: read });
   return { value, statements };
 }

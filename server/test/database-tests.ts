@@ -2,8 +2,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** A file that names one of these reaches the services, of which nginx is one. */
-const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|\/usr\/sbin\/nginx/;
+/** A file that names one of these reaches the services, of which nginx, PgBouncer and two servers of PostgreSQL are some. */
+const SERVICES = /TEST_DATABASE_URL|TEST_REDIS_URL|startOwnCluster|\/usr\/sbin\/(?:nginx|pgbouncer)/;
 
 /** Among the slowest, and about what responses give away: how the database answers is tested in the files of the modules. */
 const ABOUT_RESPONSES = ['src/modules/bias-test/bias-test-lookup.test.ts', 'src/modules/study/study-leak.test.ts'];

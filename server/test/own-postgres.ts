@@ -19,49 +19,74 @@ export interface OwnPostgres {
 }
 
 /** PostgreSQL refuses to run as root, so then its programs run as the user that its package made. */
-function asPostgres(program: string, args: readonly string[]): [string, string[]] {
+export function asPostgres(program: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0
     ? ['setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args]]
     : [program, [...args]];
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** The newest of Debian's packages. */
+export function postgresProgram(name: string): string {
   const newest = Math.max(...readdirSync(DEBIAN).map(Number));
-  const program = (name: string) => join(DEBIAN, String(newest), 'bin', name);
+  return join(DEBIAN, String(newest), 'bin', name);
+}
+
+/** Runs a program of PostgreSQL to its end. */
+export function runPostgresProgram(name: string, args: readonly string[], cwd: string): void {
+  execFileSync(...asPostgres(postgresProgram(name), args), { cwd, stdio: 'ignore' });
+}
+
+/** Makes a folder that the user of PostgreSQL can enter, with directories that belong to it. */
+export function makePostgresFolder(...directories: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
   chmodSync(folder, 0o755);
-  const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', data]);
-  const at = { cwd: folder, stdio: 'ignore' } as const;
-  const init = ['-D', data, '-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
-  execFileSync(...asPostgres(program('initdb'), init), at);
-  const port = await freePort();
-  const url = `postgres://tradesense@127.0.0.1:${port}/postgres`;
-
-  async function start(): Promise<ChildProcess> {
-    const settings = ['-c', `port=${port}`, '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='];
-    const child = spawn(...asPostgres(program('postgres'), ['-D', data, ...settings]), at);
-    const answers = async () => {
-      const client = new pg.Client({ connectionString: url });
-      await client.connect();
-      await client.end();
-    };
-    await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
-    return child;
+  for (const name of directories) {
+    mkdirSync(join(folder, name), { mode: 0o700 });
+    if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', join(folder, name)]);
   }
+  return folder;
+}
+
+export const postgresUrl = (port: number): string => `postgres://tradesense@127.0.0.1:${port}/postgres`;
+
+/** Starts a server on a data directory and waits until it answers. */
+export async function startPostgresOn(
+  data: string,
+  port: number,
+  settings: readonly string[] = [],
+): Promise<ChildProcess> {
+  const all = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings];
+  const args = ['-D', data, ...all.flatMap((setting) => ['-c', setting])];
+  const child = spawn(...asPostgres(postgresProgram('postgres'), args), { cwd: data, stdio: 'ignore' });
+  const answers = async () => {
+    const client = new pg.Client({ connectionString: postgresUrl(port) });
+    await client.connect();
+    await client.end();
+  };
+  await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
+  return child;
+}
+
+export const INIT = ['-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'] as const;
+
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = makePostgresFolder('data');
+  const data = join(folder, 'data');
+  runPostgresProgram('initdb', ['-D', data, ...INIT], folder);
+  const port = await freePort();
+
   async function stop(child: ChildProcess): Promise<void> {
     const ended = once(child, 'exit');
     child.kill('SIGINT');
     await ended;
   }
 
-  let running = await start();
+  let running = await startPostgresOn(data, port);
   return {
-    url,
+    url: postgresUrl(port),
     async restart() {
       await stop(running);
-      running = await start();
+      running = await startPostgresOn(data, port);
     },
     async close() {
       await stop(running);

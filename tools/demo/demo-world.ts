@@ -6,8 +6,8 @@ import { CONTENT_DIRECTORY, type Config } from '../../server/src/config.ts';
 import { countRealAccounts, demoAccountIds } from '../../server/src/modules/identity/index.ts';
 import { readLibrary, type LessonLibrary } from '../../server/src/modules/study/index.ts';
 import { systemClock } from '../../server/src/platform/clock.ts';
-import { migrateDatabase } from '../../server/src/platform/database/database-migrate.ts';
 import { openDatabase } from '../../server/src/platform/database/database-open.ts';
+import { prepareDatabase } from '../../server/src/platform/database/database-prepare.ts';
 import type { Database } from '../../server/src/platform/database/database.ts';
 import { createIds, type Ids } from '../../server/src/platform/ids.ts';
 import { jobCounts } from '../../server/src/platform/jobs/jobs.repo.ts';
@@ -80,8 +80,9 @@ async function obstacle(db: Database, isBesideReal: boolean): Promise<string | n
 
 /** Opens the configured, migrated database for a command of the demo. */
 export async function openDemoDatabase(config: Config): Promise<Database> {
-  const db = await openDatabase(config, createLog({ logLevel: 'warn' }));
-  await migrateDatabase(db);
+  const log = createLog({ logLevel: 'warn' });
+  const db = await openDatabase(config, log);
+  await prepareDatabase(config, db, log);
   return db;
 }
 

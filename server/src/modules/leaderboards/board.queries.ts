@@ -26,22 +26,24 @@ function startOf(cursor: string | undefined): Start {
 const standingView = ({ sample, value, low, high }: BoardStanding): BoardStanding => ({ sample, value, low, high });
 
 /** A page of a board with the caller's own standing, which is as of now also where they are not listed. */
-export function readBoard(
+export async function readBoard(
   { db, clock }: Deps,
   reader: string,
   board: Board,
   cursor: string | undefined,
 ): Promise<BoardResponse> {
+  const now = clock.now();
+  const reading = { board, reader, now: new Date(now) };
+  const { rank: before, after } = startOf(cursor);
+  // The first page is what a learner looks at who has just joined or left.
+  const readOthers = after === null ? 'read' : 'readStale';
+  const { found, profiles } = await db[readOthers](async (tx) => {
+    const listed = await readRows(tx, reading, { after, limit: BOARD_ROWS_PER_PAGE + 1 });
+    const ids = listed.slice(0, BOARD_ROWS_PER_PAGE).map(({ userId }) => userId);
+    return { found: listed, profiles: await profilesOf(tx, ids) };
+  });
   return db.read(async (tx) => {
-    const now = clock.now();
-    const reading = { board, reader, now: new Date(now) };
-    const { rank: before, after } = startOf(cursor);
-    const found = await readRows(tx, reading, { after, limit: BOARD_ROWS_PER_PAGE + 1 });
     const shown = found.slice(0, BOARD_ROWS_PER_PAGE);
-    const profiles = await profilesOf(
-      tx,
-      shown.map(({ userId }) => userId),
-    );
     const rows = shown.flatMap((row, index) => {
       const profile = profiles.get(row.userId);
       if (profile === undefined) return [];

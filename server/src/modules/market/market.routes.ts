@@ -81,7 +81,9 @@ export function marketRoutes(
       const { asset, interval, before, limit } = request.query;
       const symbol = knownAsset(asset);
       const ifNoneMatch = request.headers['if-none-match'];
-      const candles = await db.read((tx) =>
+      // Bars before a time that the page has shown already. The newest ones must join the bars of its stream.
+      const read = before === undefined ? 'read' : 'readStale';
+      const candles = await db[read]((tx) =>
         candleWindows(tx, { asset: symbol, interval, before: readBefore(before), limit, ifNoneMatch }),
       );
       void reply.headers(

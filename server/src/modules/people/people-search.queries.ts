@@ -9,32 +9,37 @@ import type { Platform } from '../../platform/module.ts';
 import { readRatings } from '../chart-exam/index.ts';
 import { profilesOf } from '../profiles/index.ts';
 import { searchPeople, suggestPeople, type FoundPlace } from './people-search.repo.ts';
-import { followedAmong } from './relations.repo.ts';
+import { followedAmong, keptApart } from './relations.repo.ts';
 
 /** People whose username, or name where they show it, matches a text: a page of the best matches. */
-export function findPeople(
+export async function findPeople(
   { db }: Pick<Platform, 'db'>,
   caller: string,
   { q, cursor }: PeopleSearchQuery,
 ): Promise<PeopleSearchResponse> {
-  return db.read(async (tx) => {
-    const search = { caller, text: q, after: placeOf(cursor), limit: PEOPLE_FOUND_PER_PAGE + 1 };
-    const rows = await searchPeople(tx, search);
-    const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
-    const ids = shown.map(({ userId }) => userId);
-    const profiles = await profilesOf(tx, ids);
-    const followed = await followedAmong(tx, caller, ids);
-    const last = shown.at(-1);
-    return {
-      people: shown.flatMap(({ userId, name }) => {
-        const profile = profiles.get(userId);
-        if (profile === undefined) return [];
-        const { username, profileImageUrl } = profile;
-        return [{ username, profileImageUrl, name, isFollowing: followed.has(userId) }];
-      }),
-      nextCursor: rows.length > shown.length && last !== undefined ? `${last.match}.${last.key}` : null,
-    };
+  const search = { caller, text: q, after: placeOf(cursor), limit: PEOPLE_FOUND_PER_PAGE + 1 };
+  const { rows, profiles } = await db.readStale(async (tx) => {
+    const matches = await searchPeople(tx, search);
+    const ids = matches.slice(0, PEOPLE_FOUND_PER_PAGE).map(({ userId }) => userId);
+    return { rows: matches, profiles: await profilesOf(tx, ids) };
   });
+  const shown = rows.slice(0, PEOPLE_FOUND_PER_PAGE);
+  const ids = shown.map(({ userId }) => userId);
+  // Whom the caller has just followed or blocked shows at once.
+  const { followed, apart } = await db.read(async (tx) => ({
+    followed: await followedAmong(tx, caller, ids),
+    apart: await keptApart(tx, caller, ids),
+  }));
+  const last = shown.at(-1);
+  return {
+    people: shown.flatMap(({ userId, name }) => {
+      const profile = profiles.get(userId);
+      if (profile === undefined || apart.has(userId)) return [];
+      const { username, profileImageUrl } = profile;
+      return [{ username, profileImageUrl, name, isFollowing: followed.has(userId) }];
+    }),
+    nextCursor: rows.length > shown.length && last !== undefined ? `${last.match}.${last.key}` : null,
+  };
 }
 
 function placeOf(cursor: string | undefined): FoundPlace | null {

@@ -1,5 +1,15 @@
 /** SQLSTATE codes of errors after which the same call may succeed later. */
-const UNREACHABLE_STATES = new Set(['57P01', '57P02', '57P03', '57P05', '25P03', '53300', '57014']);
+const UNREACHABLE_STATES = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '25P03',
+  '53300',
+  '57014',
+  // Read-only: another server has become the primary.
+  '25006',
+]);
 const UNREACHABLE_NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -11,13 +21,27 @@ const UNREACHABLE_NETWORK_CODES = new Set([
 ]);
 /** Messages of failures for which the driver has no code. */
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout/i;
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 /** The database could not be reached. Whether something was stored is unknown. */
 export class DatabaseUnavailable extends Error {
   override readonly name = 'DatabaseUnavailable';
+}
+
+/** A server of the database takes no writes: it is a replica that has not been promoted. */
+export class ReadOnlyServer extends Error {
+  override readonly name = 'ReadOnlyServer';
+
+  constructor(server: string) {
+    super(`${server} takes no writes`);
+  }
+}
+
+/** The sessions of the pooler lack a setting. The message names the setting and what to do. */
+export class PoolerError extends Error {
+  override readonly name = 'PoolerError';
 }
 
 /** Yields the error and its causes, outermost first, because the query builder wraps the driver's errors. */
@@ -77,6 +101,16 @@ export function violatedConstraint(error: unknown): string | null {
 export function isRetryableConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && RETRYABLE_STATES.has(state);
+}
+
+/** Whether a statement took longer than it may, or was cancelled by an operator. */
+export function isTimeout(error: unknown): boolean {
+  return sqlStateOf(error) === '57014';
+}
+
+/** Whether the only servers that answered take no writes. */
+export function isReadOnlyServer(error: unknown): boolean {
+  return [...causes(error)].some((cause) => cause instanceof ReadOnlyServer);
 }
 
 /** Whether the database or the connection failed, not the statement. */

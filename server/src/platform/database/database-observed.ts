@@ -20,6 +20,8 @@ export function observedDatabase(db: Database, observe: ObserveDatabase): Databa
     kind: db.kind,
     transaction: (work) => timed('transaction', () => db.transaction(work)),
     read: (work) => timed('read', () => db.read(work)),
+    readStale: (work) => timed('read', () => db.readStale(work)),
+    replicaState: () => db.replicaState(),
     onStatement: (observer) => db.onStatement(observer),
     copyFilesTo: db.copyFilesTo,
     close: () => db.close(),

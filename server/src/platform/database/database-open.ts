@@ -10,18 +10,23 @@ export const STATEMENT_TIMEOUT_MS = 30_000;
 /** Longest pause between two statements of a transaction. */
 export const IDLE_IN_TRANSACTION_MS = 30_000;
 
+/** The part of the configuration that says where the database is. */
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databasePooler' | 'databaseReplicaUrl'>>;
+
 /**
  * Opens the configured database: a PostgreSQL server if `DATABASE_URL` is set, else the embedded one in
  * `<data directory>/database`. Throws `DirectoryInUse` if another process has that directory open.
  */
-export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  log: FastifyBaseLogger,
-): Promise<Database> {
+export async function openDatabase(config: DatabasePlace, log: FastifyBaseLogger): Promise<Database> {
   const timeouts = { statementTimeoutMs: STATEMENT_TIMEOUT_MS, idleInTransactionMs: IDLE_IN_TRANSACTION_MS };
   if (config.databaseUrl !== null) {
     const { openPostgres } = await import('./database-postgres.ts');
-    return openPostgres(config.databaseUrl, { ...timeouts, log });
+    const primary = openPostgres(config.databaseUrl, { ...timeouts, pooler: config.databasePooler ?? 'none', log });
+    const { databaseReplicaUrl = null } = config;
+    if (databaseReplicaUrl === null) return primary;
+    const { withReplica } = await import('./database-replica.ts');
+    return withReplica(primary, openPostgres(databaseReplicaUrl, { ...timeouts, log }), { log });
   }
   const directory = join(config.dataDir, 'database');
   const lock = lockDirectory(directory);

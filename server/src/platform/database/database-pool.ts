@@ -17,6 +17,8 @@ const inside = new AsyncLocalStorage<{ active: boolean }>();
 interface Parts {
   readonly kind: Database['kind'];
   readonly pool: Pool;
+  /** Takes a connection from the pool; the pool itself if not given. */
+  readonly connect?: () => Promise<PoolClient>;
   readonly log: FastifyBaseLogger;
   /** Closes what the pool stands on. */
   readonly closeRest: () => Promise<void>;
@@ -54,7 +56,8 @@ async function settled(writes: readonly Promise<unknown>[]): Promise<void> {
 }
 
 /** Creates a `Database` on a pool of the driver. */
-export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null }: Parts): Database {
+export function createDatabase(parts: Parts): Database {
+  const { kind, pool, connect = () => pool.connect(), log, closeRest, copyFilesTo = null } = parts;
   const builders = new WeakMap<PoolClient, Tx>();
   // The user of a broken connection gets the error from the query. Without these listeners the process would end.
   const warn = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
@@ -75,7 +78,7 @@ export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null 
 
   async function withClient<Value>(work: (client: PoolClient) => Promise<Value>): Promise<Value> {
     invariant(inside.getStore()?.active !== true, 'transaction or read inside another one: pass the tx');
-    const client = await pool.connect().catch((error: unknown) => {
+    const client = await connect().catch((error: unknown) => {
       throw new DatabaseUnavailable('no database connection', { cause: error });
     });
     const scope = { active: true };
@@ -107,10 +110,13 @@ export function createDatabase({ kind, pool, log, closeRest, copyFilesTo = null 
     }
   }
 
+  const read: Database['read'] = (work) => withClient((client) => work(builderOf(client)));
   return {
     kind,
     transaction: transact,
-    read: (work) => withClient((client) => work(builderOf(client))),
+    read,
+    readStale: read,
+    replicaState: () => null,
     onStatement: (observe) => void observers.push(observe),
     copyFilesTo,
     async close() {

@@ -1,11 +1,14 @@
 // If this fails, conflicts that only a real server has reach the learner, or a lost database looks like a bug.
 import { readdirSync } from 'node:fs';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Client } from 'pg';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { isUnreachable } from './database-errors.ts';
 import { migrateDatabase } from './database-migrate.ts';
+import { openPostgres } from './database-postgres.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -65,6 +68,32 @@ test('a connection that breaks between two statements fails the transaction, not
   const error: unknown = await cut.catch((thrown: unknown) => thrown);
   expect(isUnreachable(error)).toBe(true);
   await administrator.end();
+});
+
+test('a machine that is gone without a word is "unavailable" after a while, and the next connection works', async () => {
+  const { port } = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  const carried = new Set<Socket>();
+  const line = createServer((client) => {
+    const server = connect(Number(port), '127.0.0.1');
+    carried.add(server);
+    client.pipe(server).pipe(client);
+    for (const end of [client, server]) end.on('error', () => undefined);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  const url = new URL(process.env['TEST_DATABASE_URL'] ?? '');
+  url.port = String((line.address() as AddressInfo).port);
+  const log = pino({ level: 'silent' });
+  const db = openPostgres(url.href, { statementTimeoutMs: 600, idleInTransactionMs: 600, log });
+  const answer = () => db.read((tx) => tx.execute(sql`select 1 as one`));
+  await answer();
+  // Nothing comes back any more, and no end is said either.
+  for (const server of carried) server.unpipe().pause();
+  const error: unknown = await answer().catch((thrown: unknown) => thrown);
+  expect(isUnreachable(error)).toBe(true);
+  expect((await answer()).rows).toEqual([{ one: 1 }]);
+  await db.close();
+  for (const server of carried) server.destroy();
+  line.close();
 });
 
 test('eight servers may migrate at the same time', async () => {

@@ -1,5 +1,8 @@
-import { Pool } from 'pg';
+import { Pool, type PoolClient, type PoolConfig } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
+import { DatabaseAddresses } from './database-addresses.ts';
+import { clientOptions } from './database-client.ts';
+import { isReadOnlyServer } from './database-errors.ts';
 import { createDatabase } from './database-pool.ts';
 import { DatabaseSocket } from './database-socket.ts';
 import type { Database } from './database.ts';
@@ -7,25 +10,62 @@ import './database-int8.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;
+/** How much longer than a statement may take an answer is waited for. Then the machine of the database is gone without a word. */
+const ANSWER_WITHIN = 7 / 6;
 
 export interface PostgresOptions {
   readonly statementTimeoutMs: number;
   readonly idleInTransactionMs: number;
+  /** `transaction`: PgBouncer or a pooler like it stands in front and lends each transaction a session. Decision 0186. */
+  readonly pooler?: 'none' | 'transaction';
   readonly log: FastifyBaseLogger;
 }
 
-/** A pool of connections to a PostgreSQL server (15 or newer). Connects on first use. */
+/** Settings of a session. A pooler refuses them, because its sessions are not those of its clients; it sets them itself. */
+function sessionSettings({ pooler, statementTimeoutMs, idleInTransactionMs }: PostgresOptions): PoolConfig {
+  if (pooler === 'transaction') return {};
+  return {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    options: '-c TimeZone=UTC',
+  };
+}
+
+/**
+ * Takes a connection from the pool. Tries every host once. A pool that is full says nothing about a host, so it ends the search.
+ * That a replica answered says more than that others did not, so its error comes first.
+ */
+async function connectAnywhere(pool: Pool, addresses: DatabaseAddresses): Promise<PoolClient> {
+  const errors: unknown[] = [];
+  for (let left = addresses.count; ; left -= 1) {
+    const address = addresses.current;
+    try {
+      return await pool.connect();
+    } catch (error) {
+      errors.push(error);
+      if (left === 1 || addresses.current === address) throw errors.find(isReadOnlyServer) ?? error;
+    }
+  }
+}
+
+/** A pool of connections to a PostgreSQL server (15 or newer), or to the primary among several. Connects on first use. */
 export function openPostgres(databaseUrl: string, options: PostgresOptions): Database {
+  const addresses = new DatabaseAddresses(databaseUrl);
   const pool = new Pool({
-    connectionString: databaseUrl,
     stream: () => new DatabaseSocket(),
     pipeline: true,
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tradesense',
-    statement_timeout: options.statementTimeoutMs,
-    idle_in_transaction_session_timeout: options.idleInTransactionMs,
-    options: '-c TimeZone=UTC',
+    query_timeout: Math.ceil(options.statementTimeoutMs * ANSWER_WITHIN),
+    ...sessionSettings(options),
+    ...clientOptions({ addresses, namesStatements: options.pooler !== 'transaction' }),
   });
-  return createDatabase({ kind: 'postgres', pool, log: options.log, closeRest: () => Promise.resolve() });
+  return createDatabase({
+    kind: 'postgres',
+    pool,
+    connect: () => connectAnywhere(pool, addresses),
+    log: options.log,
+    closeRest: () => Promise.resolve(),
+  });
 }

@@ -19,6 +19,13 @@ export interface Database {
   transaction<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
   /** Runs `work` in a session without a transaction, for single statements. */
   read<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /**
+   * Runs `work`, which only reads, like `read`, but on a replica if there is one that is close behind: what it returns may be some
+   * seconds old. `work` runs again on the primary if the replica fails. Not for what a learner may just have written.
+   */
+  readStale<Value>(work: (tx: Tx) => Promise<Value>): Promise<Value>;
+  /** State of the replica: `close` behind and in use, `late` or `away`. `null` if there is none. */
+  replicaState(): 'close' | 'late' | 'away' | null;
   /** From now on `observe` is called with every statement that ends. */
   onStatement(observe: ObserveStatement): void;
   /** Copies the files of the embedded database, as they are at one moment, to a directory that does not exist yet. */

@@ -3,6 +3,7 @@ import { endpoints } from '@tradesense/contract/endpoints.ts';
 import { openApiDocument } from '@tradesense/contract/openapi.ts';
 import type { ReadyResponse } from '@tradesense/contract/operations.ts';
 import type { Config } from '../../config.ts';
+import { isReadOnlyServer, ReadOnlyServer } from '../database/database-errors.ts';
 import type { Database } from '../database/database.ts';
 import type { JobRunner } from '../jobs/jobs-runner.ts';
 import type { Metrics } from '../metrics.ts';
@@ -27,11 +28,15 @@ interface FeedState {
 export function operationsRoutes(app: App, { config, db, jobs, metrics }: Parts, feed: FeedState): void {
   async function databaseState(): Promise<ComponentState> {
     try {
-      await db.read((tx) => tx.execute(sql`select 1`));
-      return { ok: true, detail: db.kind };
+      const { rows } = await db.read((tx) =>
+        tx.execute<{ readOnly: string }>(sql`select current_setting('transaction_read_only') as "readOnly"`),
+      );
+      if (rows[0]?.readOnly === 'on') throw new ReadOnlyServer('the server of the database');
+      const replica = db.replicaState();
+      return { ok: true, detail: replica === null ? db.kind : `${db.kind}, replica ${replica}` };
     } catch (error) {
       app.log.warn({ err: error }, 'the database is not ready');
-      return { ok: false, detail: `${db.kind}: no answer` };
+      return { ok: false, detail: `${db.kind}: ${isReadOnlyServer(error) ? 'takes no writes' : 'no answer'}` };
     }
   }
 

@@ -1,0 +1,69 @@
+import { invariant } from '@tradesense/core/kernel/invariant.ts';
+import { Client, type ClientConfig, type PoolConfig } from 'pg';
+import type { DatabaseAddresses } from './database-addresses.ts';
+import { ReadOnlyServer } from './database-errors.ts';
+
+export interface ClientOptions {
+  readonly addresses: DatabaseAddresses;
+  /** Whether prepared statements have names. Behind a pooler of transactions they must not, because each may run in another session. */
+  readonly namesStatements: boolean;
+}
+
+/** A method of the driver, looked up for each call, because tests replace it. */
+function driverMethod(name: 'connect' | 'query'): (...args: unknown[]) => unknown {
+  return Reflect.get(Client.prototype, name);
+}
+
+function withoutName(statement: unknown): unknown {
+  if (typeof statement !== 'object' || statement === null || !('name' in statement)) return statement;
+  return { ...statement, name: undefined };
+}
+
+/** Returns the options with which a pool opens its connections: to the host that is current, and to a primary if one is needed. */
+export function clientOptions({ addresses, namesStatements }: ClientOptions): Pick<PoolConfig, 'Client' | 'verify'> {
+  class DatabaseClient extends Client {
+    readonly #address: string;
+
+    constructor(config?: ClientConfig) {
+      const address = addresses.current;
+      super({ ...config, connectionString: address });
+      this.#address = address;
+    }
+
+    /** Called by the pool, with a callback. */
+    override connect(...[callback]: [((...ends: never[]) => void)?]): never {
+      const connected = (...ends: unknown[]): void => {
+        if (ends[0] instanceof Error) addresses.leave(this.#address);
+        if (callback !== undefined) Reflect.apply(callback, undefined, ends);
+      };
+      return Reflect.apply(driverMethod('connect'), this, [connected]) as never;
+    }
+
+    override query(...[statement, ...rest]: [unknown, ...unknown[]]): never {
+      const sent = namesStatements ? statement : withoutName(statement);
+      return Reflect.apply(driverMethod('query'), this, [sent, ...rest]) as never;
+    }
+
+    /** Calls back with an error if the server takes no writes: it is a replica that has not been promoted. */
+    requirePrimary(done: (error?: Error) => void): void {
+      const answered = (_error: unknown, answer?: { readonly rows: readonly { transaction_read_only: string }[] }) => {
+        if (answer?.rows[0]?.transaction_read_only === 'off') {
+          done();
+          return;
+        }
+        addresses.leave(this.#address);
+        done(new ReadOnlyServer(`${this.host}:${this.port}`));
+      };
+      Reflect.apply(driverMethod('query'), this, ['SHOW transaction_read_only', answered]);
+    }
+  }
+
+  if (!addresses.primaryOnly) return { Client: DatabaseClient };
+  return {
+    Client: DatabaseClient,
+    verify(client, done) {
+      invariant(client instanceof DatabaseClient, 'the pool opens its connections by this class');
+      client.requirePrimary(done);
+    },
+  };
+}

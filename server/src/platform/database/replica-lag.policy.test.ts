@@ -1,0 +1,41 @@
+// If this fails, learners see pages that are minutes old, or a quiet night takes the replica out of use.
+import { expect, test } from 'vitest';
+import { ReplicaLag } from './replica-lag.policy.ts';
+
+test('a replica that follows is not late', () => {
+  const lag = new ReplicaLag();
+  for (let second = 0; second < 10; second += 1) {
+    lag.written(BigInt(second * 100), second * 1_000);
+    // What was written in the last moment is on its way.
+    expect(lag.applied(BigInt(second * 100 - 1))).toBe(0);
+  }
+});
+
+test('a replica that stands still is late since the first sample that it has not', () => {
+  const lag = new ReplicaLag();
+  for (let second = 0; second < 10; second += 1) {
+    lag.written(BigInt(second * 100), second * 1_000);
+    expect(lag.applied(350n)).toBe(second < 4 ? 0 : (second - 4) * 1_000);
+  }
+  lag.written(1_000n, 10_000);
+  expect(lag.applied(1_000n)).toBe(0);
+});
+
+test('an idle primary is not lag, and neither is one that does not answer', () => {
+  const lag = new ReplicaLag();
+  for (let second = 0; second < 100; second += 1) {
+    lag.written(500n, second * 1_000);
+    expect(lag.applied(500n)).toBe(0);
+  }
+  expect(lag.applied(500n)).toBe(0);
+});
+
+test('a replica that is late for hours is still late', () => {
+  const lag = new ReplicaLag();
+  let lagMs = 0;
+  for (let second = 0; second < 10_000; second += 1) {
+    lag.written(BigInt(second + 1), second * 1_000);
+    lagMs = lag.applied(0n);
+  }
+  expect(lagMs).toBeGreaterThan(50_000);
+});
