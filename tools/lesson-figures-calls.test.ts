@@ -149,7 +149,7 @@ test('confidence-brier: "up" at 80% in ETH, and calls with and against the last 
   const [against, along, up] = [atSixty((before) => before <= 0), atSixty((before) => before > 0), atSixty(() => true)];
   const said = [
     `${whole.format(spy.length)} daily windows of SPY, 2003 to 2021, and ${whole.format(eth.length)} of ETH`,
-    `would have scored ${bold}, though ETH rose to 17 times its price: only ${shareOfUp(eth)} of the windows ended up`,
+    `would have scored ${bold}. ETH rose to 17 times its price, but only ${shareOfUp(eth)} of the windows ended up`,
     `against the last 20 days would have scored ${against}, and calls at 60% with them ${along}`,
   ];
   expect(lacking('confidence-brier', ...said)).toEqual([]);
