@@ -54,7 +54,7 @@ test('a learner buys Pro with a promo code by the test checkout, cancels, resume
   await expect(page.getByText('Up to 3 open sandbox accounts, and replays without limit.')).toBeVisible();
   await expect(page.getByText('(America/Los_Angeles)')).toBeVisible();
   await button(page, 'Cancel at the end of the period').click();
-  await expect(page.getByText(/^Cancelled\. You keep Pro until/)).toBeVisible();
+  await expect(page.getByText(/^Canceled\. You keep Pro until/)).toBeVisible();
   await button(page, 'Resume the subscription').click();
   await expect(page.getByText(/^Renews on .* for \$39\.00 a month\.$/)).toBeVisible();
   await expectAccessible(page, 'billing settings');

@@ -56,7 +56,7 @@ test('a teacher assigns an exam and a task and writes; a learner does both on a 
   await exam.handIn.click();
   await own.getByRole('button', { name: /results/ }).click();
   await own.getByRole('link', { name: 'Back to your class' }).click();
-  await expect(own.getByRole('button', { name: 'Look at it: Find the swings' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'View: Find the swings' })).toBeVisible();
   await own.getByRole('button', { name: 'Start: Rebuild a candle' }).click();
   await rebuild(own);
   await own.goto(`${product.url}/classes/${id}`);

@@ -46,7 +46,7 @@ test('a teacher makes a class and assigns a test, a learner joins by the link, d
   await expect(own.getByText('class, unrated')).toBeVisible();
   await own.goto(`${product.url}/classes`);
   await own.getByRole('link', { name: 'Evening class' }).click();
-  await expect(own.getByRole('button', { name: 'Look at it: Two charts' })).toBeVisible();
+  await expect(own.getByRole('button', { name: 'View: Two charts' })).toBeVisible();
 
   const { body: given } = await learner.call('GET /api/classes/{id}/assignments', {
     params: { id: own.url().split('/').at(-1) ?? '' },
@@ -58,7 +58,7 @@ test('a teacher makes a class and assigns a test, a learner joins by the link, d
   await expect(page.getByRole('link', { name: 'class_learner' })).toBeVisible();
   await own.getByRole('button', { name: 'Leave class' }).click();
   await own.getByRole('button', { name: 'Yes, leave' }).click();
-  await expect(own.getByText('You are in no class.')).toBeVisible();
+  await expect(own.getByText('You are not in a class yet.')).toBeVisible();
   await page.reload();
   await expect(page.getByText('Nobody has joined yet.')).toBeVisible();
   await phone.close();

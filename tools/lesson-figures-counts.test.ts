@@ -4,7 +4,14 @@ import { expect, test } from 'vitest';
 import { measureChart } from '../core/src/grading/chart-bars.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { HOUR_MS } from '../core/src/kernel/time.ts';
-import { candleShape, coversBody, isOppositePair } from '../core/src/market/candle-shape.ts';
+import {
+  candleShape,
+  coversBody,
+  hasLongShadow,
+  hasShortShadow,
+  isOppositePair,
+  moveBefore,
+} from '../core/src/market/candle-shape.ts';
 import { ABNORMAL_TIMES, usualVolume } from '../core/src/market/usual-volume.ts';
 import { FIRST_PATTERN_BAR, isPattern } from '../core/src/study/candle-patterns.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
@@ -43,23 +50,45 @@ function lacking(lesson: string, question: string, answer: string, ...said: read
   return [...said.filter((each) => found?.prose.includes(each) !== true), ...(right === answer ? [] : [answer])];
 }
 
-test('candle-patterns: hammers and dojis of hourly BTC', () => {
+test('candle-patterns: hammers, dojis and engulfings of hourly BTC', () => {
   const bars = all.slice(FIRST_PATTERN_BAR);
   const inThousand = (has: (i: number) => boolean) => Math.round((1_000 * bars.filter(has).length) / bars.length);
-  const [hammers, dojis, engulfings] = (['hammer', 'doji', 'bullish-engulfing'] as const).map((pattern) =>
+  const isHammer = (i: number) => isPattern(btc, 'hammer', i);
+  const [dojis, engulfings] = (['doji', 'bullish-engulfing'] as const).map((pattern) =>
     inThousand((i) => isPattern(btc, pattern, i)),
   );
   const covered = inThousand((i) => {
     const [own, last] = [candleShape(btc, i), candleShape(btc, i - 1)];
     return isOppositePair(own, last, 1) && coversBody(own, last);
   });
-  const said = `${hammers} of 1,000 hourly bars of BTC are hammers and ${dojis} are dojis`;
-  const sample = `BTC 1h, ${whole.format(bars.length)} bars`;
-  expect(lacking('candle-patterns', 'hammers-in-a-thousand', `${hammers}`, said, sample)).toEqual([]);
-  const engulfed = `${engulfings} are bullish engulfings; without the fall it would be ${covered}`;
-  expect(lacking('candle-patterns', 'engulfings-in-a-thousand', `${engulfings}`, engulfed)).toEqual([]);
-  const byLot = lessons.get('candle-patterns')?.quiz.find(({ id }) => id === 'engulfings-in-a-thousand')?.options;
-  expect(byLot?.[3]?.text).toBe(`${covered}`);
+  const followed = bars.filter((i) => i + 5 < btc.t.length);
+  const isPassed = (i: number) => btc.l.subarray(i + 1, i + 6).some((low) => low < elementAt(btc.l, i));
+  const [passed, usual] = [share(followed.filter(isHammer), isPassed), share(followed, isPassed)];
+  const said = [
+    `${inThousand(isHammer)} of 1,000 hourly bars of BTC are hammers and ${dojis} are dojis`,
+    `BTC 1h, ${whole.format(bars.length)} bars`,
+    `${engulfings} are bullish engulfings; without the fall it would be ${covered}`,
+    `went below the low of ${passed} of the hammers, and below that of ${usual} of all bars`,
+  ];
+  expect(lacking('candle-patterns', 'engulfings-in-a-thousand', `${engulfings}`, ...said)).toEqual([]);
+  expect(lacking('candle-patterns', 'low-of-a-hammer', `In ${passed} of cases`)).toEqual([]);
+  const optionsOf = (id: string) => lessons.get('candle-patterns')?.quiz.find((each) => each.id === id)?.options;
+  expect(optionsOf('engulfings-in-a-thousand')?.[3]?.text).toBe(`${covered}`);
+  expect(optionsOf('low-of-a-hammer')?.[3]?.text).toBe(`In ${usual} of cases`);
+});
+
+test('candle-patterns: where the bars of AAPL stand that have the shape of a hammer', () => {
+  const aapl = series.get('AAPL')?.get('1h') ?? btc;
+  const shapes = [...aapl.t.keys()].slice(FIRST_PATTERN_BAR).filter((i) => {
+    const shape = candleShape(aapl, i);
+    return hasLongShadow(shape, 'lower') && hasShortShadow(shape, 'upper');
+  });
+  const fallen = share(shapes, (i) => moveBefore(aapl, i) < 0);
+  const said = [
+    `AAPL 1h, ${shapes.length} shapes`,
+    `${fallen} of the bars with the shape of a hammer stand after a fall`,
+  ];
+  expect(lacking('candle-patterns', 'shapes-after-a-fall', `${fallen} of them`, ...said)).toEqual([]);
 });
 
 test('order-flow-limits: delta by the color of a bar, and of its hours', () => {

@@ -1,7 +1,6 @@
 // If this fails, a quiz question applies a rule of its lesson otherwise than the product does, or asks for a count that the shipped candles do not give.
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { BIAS_BIN_MIN_ANSWERS, BIAS_INSIGHT_MIN_ANSWERS } from '../core/src/bias/bias-rules.ts';
 import { measureChart, type ChartBars } from '../core/src/grading/chart-bars.ts';
 import { CREDIT_RULES, gapNearness, legNearness } from '../core/src/grading/credit.ts';
 import { judgeExam } from '../core/src/grading/exam-pass.ts';
@@ -11,14 +10,14 @@ import { acceptedLegs, detectLegs, LEG_SCALES_ATR, type Leg } from '../core/src/
 import { SWING_RULE } from '../core/src/grading/swings.ts';
 import { elementAt } from '../core/src/kernel/element-at.ts';
 import { price, quantity } from '../core/src/kernel/money.ts';
-import { reliabilityBins } from '../core/src/learning/calibration.ts';
 import { createBarColumns } from '../core/src/market/bar-columns.ts';
-import { hasLongShadow, hasShortShadow, moveBefore } from '../core/src/market/candle-shape.ts';
 import { findFractals } from '../core/src/market/fractals.ts';
 import { valueArea } from '../core/src/market/indicators/volume-profile.ts';
 import { ABNORMAL_TIMES } from '../core/src/market/usual-volume.ts';
 import { sweptSwings } from '../core/src/study/break-bar-rules.ts';
+import { CANDLE_PATTERNS, FIRST_PATTERN_BAR, isPattern } from '../core/src/study/candle-patterns.ts';
 import { PRESETS } from '../core/src/trading/account-state.ts';
+import { limit, order as newOrder, place, play, tick } from '../core/src/trading/engine-world.test-data.ts';
 import { INSTRUMENTS } from '../core/src/trading/instruments.ts';
 import { fillableQuantity, marketImpact } from '../core/src/trading/liquidity.ts';
 import { readShippedHistory } from '../server/src/modules/market/practice/shipped-history.ts';
@@ -155,24 +154,18 @@ describe('Fibonacci', () => {
 
 const UNIT = 100_000_000n;
 
-describe('candle-patterns', () => {
-  test('a fall whose last four closes rise', () => {
-    const closes = numbers(questionOf('candle-patterns', 'hammer-after-rising-closes').stem).slice(3, 11);
-    const { bars } = chartOf(closes.map((close) => [close, close, close, close]));
-    expect(closes).toHaveLength(8);
-    expect(moveBefore(bars, 7)).toBe(105 - 108);
-    expect(rightOf('candle-patterns', 'hammer-after-rising-closes')).toBe('Yes, as 105 is below 108');
-  });
-
-  test('three bars by body and shadows', () => {
-    const shapes = rowsOf(questionOf('candle-patterns', 'shadows-in-bodies').stem).map(
-      ([body = 0, lower = 0, upper = 0]) => ({ body, lower, upper, open: 0, close: body, range: body + lower + upper }),
-    );
-    const hammers = shapes.filter((shape) => hasLongShadow(shape, 'lower') && hasShortShadow(shape, 'upper'));
-    expect(shapes).toHaveLength(3);
-    expect(hammers.map((each) => shapes.indexOf(each))).toEqual([1]);
-    expect(rightOf('candle-patterns', 'shadows-in-bodies')).toBe('Q alone');
-  });
+test('candle-patterns: a bar at the limits of two names', () => {
+  const [body = 0, lower = 0, upper = 0] = numbers(questionOf('candle-patterns', 'hammer-and-doji').stem);
+  const bars = createBarColumns(FIRST_PATTERN_BAR + 1);
+  for (const i of bars.t.keys()) for (const key of ['o', 'h', 'l', 'c'] as const) bars[key][i] = 100 - i;
+  const at = FIRST_PATTERN_BAR;
+  bars.o[at] = 50;
+  bars.c[at] = 50 + body;
+  bars.l[at] = 50 - lower;
+  bars.h[at] = 50 + body + upper;
+  expect([body, lower, upper]).toEqual([2, 17, 1]);
+  expect(CANDLE_PATTERNS.filter((pattern) => isPattern(bars, pattern, at))).toEqual(['hammer', 'doji']);
+  expect(rightOf('candle-patterns', 'hammer-and-doji')).toBe('Hammer and doji');
 });
 
 describe('slippage-size', () => {
@@ -225,13 +218,18 @@ describe('slippage-size', () => {
   });
 });
 
-test('limit-not-filled: three presets at a touch', () => {
-  const fills = (['easy', 'normal', 'strict'] as const).map((name) => {
-    const { limits, maxParticipationRate } = PRESETS[name];
-    const wanted = quantity(limits === 'touch' ? 50n : 0n);
-    return Number(fillableQuantity(wanted, quantity(300n), maxParticipationRate, quantity(1n)));
+test.each(['normal', 'strict'] as const)('limit-not-filled: the ask that fills on %s', (preset) => {
+  const [limitAt = 0, ...asks] = numbers(questionOf('limit-not-filled', 'fill-on-strict').stem);
+  const HALF_SPREAD = 0.01;
+  const order = newOrder('l', 'buy', 1, { terms: limit('l', limitAt) });
+  const filledBy = asks.findIndex((_, last) => {
+    const ticks = asks.slice(0, last + 1).map((ask) => tick(ask - HALF_SPREAD));
+    return play([place(limitAt + 1, order), ...ticks], { preset }).told.length > 0;
   });
-  expect(rightOf('limit-not-filled', 'three-fills')).toBe(`${fills[0]}, ${fills[1]} and ${fills[2]}`);
+  expect(asks).toHaveLength(4);
+  expect(
+    rightOf('limit-not-filled', 'fill-on-strict').split(', and ')[preset === 'normal' ? 0 : 1]?.toLowerCase(),
+  ).toBe(`at ${asks[filledBy]}`);
 });
 
 test('sweeps: one low that is swept and broken', () => {
@@ -271,15 +269,4 @@ test('fractal: three equal highs, four bars apart', () => {
   const highs = findFractals(bars, SWING_RULE).filter(({ kind }) => kind === 'high');
   expect(highs.map(({ index }) => index)).toEqual([10]);
   expect(rightOf('fractal', 'three-equal-highs')).toBe('Bar 10 alone');
-});
-
-test('calibration: 18 answers in three bins', () => {
-  const groups = [4, 6, 8].map((answers, i) =>
-    Array.from({ length: answers }, () => ({ probability: 0.55 + i / 10, happened: true })),
-  );
-  expect(reliabilityBins(groups.flat(), [0.5, 0.6, 0.7, 0.8], BIAS_BIN_MIN_ANSWERS)).toHaveLength(2);
-  expect(groups.flat()).toHaveLength(18);
-  expect(BIAS_INSIGHT_MIN_ANSWERS).toBe(20);
-  expect(lacking('calibration', 'With fewer than five answers', 'takes 20 answers before it is shown')).toEqual([]);
-  expect(rightOf('calibration', 'eighteen-rated-answers')).toBe('Two bins, no overconfidence');
 });

@@ -177,16 +177,6 @@ test.each([
   expect(prose(lesson)).toContain(said);
 });
 
-test('calibration: right answers in a row that show 80% to be too little', () => {
-  const first = (isShown: (answers: number) => boolean) =>
-    Array.from({ length: 50 }, (_, i) => i + 1).findIndex(isShown) + 1;
-  const said = first((answers) => wilsonInterval(answers, answers).low > 0.8);
-  const otherwise = [0.05, 0.025, 0.01].map((odds) => first((answers) => 0.8 ** answers < odds));
-  expect(prose('calibration')).toContain(`it takes ${said} right answers in a row`);
-  const question = lessons.get('calibration')?.quiz.find(({ id }) => id === 'right-in-a-row');
-  expect(question?.options.map(({ text }) => Number(text))).toEqual([said, ...otherwise]);
-});
-
 test.each([
   [70, '0.465'],
   [90, '0.525'],

@@ -42,7 +42,7 @@ export const classesEndpoints = {
     tag: 'Classes',
     access: 'signed-in',
     summary: 'Switch teaching on or off',
-    description: 'Whoever teaches can make classes. Classes that are there go on when it is switched off.',
+    description: 'Teachers can create classes. Existing classes continue when teaching is switched off.',
     body: teachingRequest,
     response: teachingResponse,
     problems: ['username-needed'],

@@ -49,7 +49,7 @@ export const PROBLEMS = {
   'live-round-open': { status: 409, title: 'A round of this live session is still open' },
   'live-round-closed': { status: 409, title: 'This round takes no more answers' },
   'live-answer-locked': { status: 409, title: 'This answer is locked' },
-  'live-round-not-there-yet': { status: 409, title: 'This round has another step before' },
+  'live-round-not-there-yet': { status: 409, title: 'Another step of this round comes first' },
   'class-needs-school': { status: 403, title: 'This class admits learners from 16 years on' },
   'people-limit-reached': { status: 409, title: 'This list is full' },
   'lti-account-differs': { status: 409, title: 'This person is linked with another account' },

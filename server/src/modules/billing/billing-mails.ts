@@ -51,14 +51,14 @@ export function reminderMail(to: Recipient, url: string, row: SubscriptionRow): 
   return composeMail(to, 'renewal-reminder', `${PRODUCT_NAME} Pro renews on ${end}`, [
     `Your Pro subscription renews on ${end} for ${centsText(row.renewalCents)}.`,
     ...testNote(row),
-    'You need to do nothing to keep it. If you do not want it to renew, cancel before that day here; you then keep Pro until then:',
+    'To keep it, do nothing. If you do not want it to renew, cancel before that day here; you then keep Pro until then:',
     settingsLink(url),
   ]);
 }
 
 export function cancelledMail(to: Recipient, url: string, row: SubscriptionRow): MailMessage {
   return composeMail(to, 'billing-notice', `Your ${PRODUCT_NAME} Pro will not renew`, [
-    `Your subscription is cancelled. You keep Pro until ${dayIn(row.zone, row.periodEnd)}, and nothing more will be charged.`,
+    `Your subscription is canceled. You keep Pro until ${dayIn(row.zone, row.periodEnd)}, and nothing more will be charged.`,
     'If you change your mind before that day, resume it here:',
     settingsLink(url),
   ]);
@@ -102,7 +102,7 @@ export function unpaidMail(to: Recipient, url: string, row: SubscriptionRow): Ma
 export function planGrantedMail(to: Recipient, url: string, until: Date, reason: string): MailMessage {
   return composeMail(to, 'plan-granted', `You were given ${PRODUCT_NAME} Pro`, [
     `An administrator has given you Pro until ${dayIn('UTC', until)} (UTC): ${reason}`,
-    'It ends by itself, and nothing is charged. A subscription that you have goes on as before:',
+    'It ends by itself, and nothing is charged. If you have a subscription, it continues as before:',
     settingsLink(url),
   ]);
 }

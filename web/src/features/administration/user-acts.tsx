@@ -94,7 +94,7 @@ function grantActs({ id, username, name, grantedUntil }: AdminUserDetail): Possi
     label: grantedUntil === null ? 'Give Pro…' : 'Change given Pro…',
     title: `Give Pro to ${who}?`,
     verb: 'Give Pro',
-    text: 'It ends by itself after the day that you choose. A subscription goes on as before.',
+    text: 'It ends by itself after the day that you choose. A subscription continues as before.',
     untilLabel: 'Until the end of',
     isUntilRequired: true,
     reasonHint: TOLD_TOO,

@@ -13,7 +13,7 @@ export function outlookText({ state, provider, period, periodEnd, renewalCents }
     case 'cancelling':
       return provider === 'free'
         ? `Free until ${day}. It ends then by itself; nothing is charged.`
-        : `Cancelled. You keep Pro until ${day}; nothing more is charged.`;
+        : `Canceled. You keep Pro until ${day}; nothing more is charged.`;
     case 'withdrawn':
       return 'You withdrew from your last subscription. It has ended.';
     case 'ended':

@@ -118,7 +118,7 @@ function Start({ classId, each: { id, title, content, own } }: Pick<AssignmentPr
       await open({ content, attemptId, isFinished });
     },
   });
-  const act = own === null ? 'Start' : !isFinished ? 'Continue' : 'Look at it';
+  const act = own === null ? 'Start' : !isFinished ? 'Continue' : 'View';
   return (
     <>
       <Button

@@ -50,10 +50,10 @@ function Calibration({ found }: Found) {
           count={`n = ${callsText(found)}`}
           axis="Confidence of the class (up: share that came true)"
           legend={[
-            { shape: 'dashed', text: 'as sure as right' },
+            { shape: 'dashed', text: 'confidence equals hit rate' },
             { shape: 'dot', text: 'calls of the class, 95% interval' },
           ]}
-          note="Below the line the class is surer than it is right. All answer the same charts, so intervals are over charts: many calls on few charts say little."
+          note="Below the line the class was right less often than it stated. All learners answer the same charts, so intervals count charts: many calls on few charts say little."
           bins={reliability.map(({ meanConfidence, hitRate, n }) => ({
             said: meanConfidence,
             right: hitRate.estimate,

@@ -63,7 +63,7 @@ function Analysis({ found: { hasItems, learners, items } }: { readonly found: Cl
   if (learners < CLASS_ITEMS_MIN_LEARNERS)
     return (
       <p>
-        {`The answers are shown once ${CLASS_ITEMS_MIN_LEARNERS} learners have finished, so that they are not those of one. It is ${learners} now.`}
+        {`The answers are shown once ${CLASS_ITEMS_MIN_LEARNERS} learners have finished, so that nobody’s own answers show. So far ${learners} ${learners === 1 ? 'has' : 'have'}.`}
       </p>
     );
   const isCompared = learners >= CLASS_DISCRIMINATION_MIN_LEARNERS;
@@ -72,7 +72,7 @@ function Analysis({ found: { hasItems, learners, items } }: { readonly found: Cl
       <p className={styles['note']}>
         {`${learnersText(learners)}, without names. Bars are shares of right answers, lines their 95% intervals. `}
         {isCompared
-          ? `Discrimination says whether those who are better at the rest get it right, from −1 to 1. With ${learners} learners, chance alone reaches ±${ratioText(chanceCorrelation(learners))}.`
+          ? `Discrimination, from −1 to 1, says whether learners who do better on the other charts get this one right. With ${learners} learners, chance alone reaches ±${ratioText(chanceCorrelation(learners))}.`
           : `Discrimination is not shown: with fewer than ${CLASS_DISCRIMINATION_MIN_LEARNERS} learners it says nothing.`}
       </p>
       <ol className={styles['items']}>
@@ -129,7 +129,7 @@ function Discrimination({ value }: { readonly value: number | null }) {
   return (
     <p className={styles['note']}>
       {value === null ? 'Discrimination: none, all did the same' : `Discrimination ${ratioText(value)}`}
-      {value !== null && value < 0 ? ': those who are better at the rest got it wrong more often' : ''}
+      {value !== null && value < 0 ? ': learners who do better on the other charts got it wrong more often' : ''}
     </p>
   );
 }

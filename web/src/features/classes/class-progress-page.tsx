@@ -58,7 +58,7 @@ function NotTheirs({ id, isLearner }: { readonly id: string; readonly isLearner:
 function SwitchedOff() {
   return (
     <EmptyState title="You have switched teaching off" actions={<LinkButton to="/classes">Switch it on</LinkButton>}>
-      <p>Who does not teach sees nothing of what learners do. Nothing is lost.</p>
+      <p>Without it you see nothing of what learners do. Your classes and their work are kept.</p>
     </EmptyState>
   );
 }

@@ -61,7 +61,9 @@ test('whoever is in no class joins one by its code, once the age is said', async
     answerOf(404, { code: 'not-found', status: 404, title: 'x', detail: 'No class has this code.' }),
   );
   await mountApp({ path: '/classes', server, user: newUser() });
-  await expect.element(page.getByText('You are in no class. Join one with the code of your teacher.')).toBeVisible();
+  await expect
+    .element(page.getByText('You are not in a class yet. Join one with the code of your teacher.'))
+    .toBeVisible();
   await page.getByLabelText('Code of the class').fill('abcd2345');
   await expect.element(button('Join class')).toBeDisabled();
   await chooseSegment(page.getByRole('radio', { name: 'Yes' }));
@@ -96,5 +98,5 @@ test('a list that cannot be loaded says so and is loaded again', async () => {
   await expect.element(page.getByText('Your classes could not be loaded')).toBeVisible();
   server.answer(LIST, { teaches: false, classes: [] });
   await button('Try again').click();
-  await expect.element(page.getByText(/^You are in no class/)).toBeVisible();
+  await expect.element(page.getByText(/^You are not in a class yet/)).toBeVisible();
 });

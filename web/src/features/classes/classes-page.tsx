@@ -48,7 +48,7 @@ function ClassList({ classes }: Pick<ClassesResponse, 'classes'>) {
   return (
     <Card title="Your classes" aria-label="Your classes">
       {classes.length === 0 ? (
-        <p>You are in no class. Join one with the code of your teacher.</p>
+        <p>You are not in a class yet. Join one with the code of your teacher.</p>
       ) : (
         <ul className={styles['list']}>
           {classes.map((each) => (
@@ -93,7 +93,7 @@ function Teaching({ teaches, onOpen }: ClassesPageProps & { readonly teaches: bo
           onCheckedChange={(isOn) => switching.mutate(isOn)}
         />
         <p className={styles['note']}>
-          Whoever teaches can make classes. Your learners see your username, and you see what they do for the class.
+          Teachers can create classes. Your learners see your username, and you see what they do for the class.
         </p>
         {switching.error === null ? null : (
           <Alert tone="danger" title="Nothing was changed">

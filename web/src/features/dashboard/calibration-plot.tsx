@@ -21,7 +21,7 @@ export function CalibrationPlot({
       title="Calibration"
       count={countText(answers, 'rated answers')}
       legend={[
-        { shape: 'dashed', text: 'as sure as right' },
+        { shape: 'dashed', text: 'confidence equals hit rate' },
         { shape: 'dot', text: 'your answers, 95% interval' },
       ]}
       note={`Below the line you are surer than you are right.${brier}`}

@@ -33,8 +33,8 @@ export function PredictionForm({ postId }: { readonly postId: string }) {
       }}
     >
       <p>
-        The call of the author shows once you have predicted. Yours is final, and both are scored by what the market
-        does.
+        The call of the author shows once you have predicted. Your prediction is final, and both are scored by what the
+        market does.
       </p>
       <DirectionChoice value={direction} disabled={predicting.isPending} isKeyed={false} onValueChange={setDirection} />
       <ConfidenceField value={confidence} disabled={predicting.isPending} onValueChange={setConfidence} />

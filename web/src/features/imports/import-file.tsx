@@ -82,7 +82,7 @@ export function ImportFile() {
   function choose(next: File | undefined): void {
     if (next === undefined) return;
     const isTooLarge = next.size > IMPORT_FILE_BYTES_MAX;
-    setProblem(isTooLarge ? 'A file may have 32 MB. Export a shorter time.' : null);
+    setProblem(isTooLarge ? 'A file can have at most 32 MB. Export a shorter period.' : null);
     if (isTooLarge) drop();
     else read(next, { zone: null, mark: null });
   }

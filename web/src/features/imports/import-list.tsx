@@ -123,8 +123,8 @@ function UndoButton({ row }: { readonly row: TradeImport }) {
         }
       >
         <p>
-          The lines that {fileName} added go, with the trades made of them and their tags and notes. Trades of other
-          imports stay.
+          This removes the lines that {fileName} added, the trades made of them, and their tags and notes. Trades of
+          other imports stay.
         </p>
         {undo.isError ? <Alert tone="danger">{failureText(undo.error)}</Alert> : null}
       </Dialog>

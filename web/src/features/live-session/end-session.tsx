@@ -15,7 +15,7 @@ export function EndSession({ classId }: { readonly classId: string }) {
   return (
     <>
       {ending.error === null ? null : (
-        <Alert tone="danger" title="It goes on">
+        <Alert tone="danger" title="The session was not ended">
           <p>{failureText(ending.error)}</p>
         </Alert>
       )}

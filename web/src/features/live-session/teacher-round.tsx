@@ -61,8 +61,8 @@ export function TeacherRound({ classId, round, members }: TeacherRoundProps) {
           <>
             {isShown ? null : (
               <p className={styles['note']}>
-                Only you should see this. Shown to the class before it has answered, it would pull the last answers
-                towards the many.
+                Only you should see this. Shown to the class before it has answered, it would pull the other answers
+                toward the majority.
               </p>
             )}
             {round.kind === 'mark' ? <ClassMarks round={round} barName={barName} /> : <ClassAnswers round={round} />}

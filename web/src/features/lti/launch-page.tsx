@@ -55,7 +55,7 @@ function Launch({ launch, onOpened, onChanged }: LaunchProps) {
   const next = `/lti/launch/${launch.id}`;
   if (account === 'signed-out')
     return (
-      <Card title="Sign in to go on">
+      <Card title="Sign in to continue">
         <p>
           {`You come from ${platform}. It does not sign you in here: sign in with your own account, or create one. You confirm once that both belong together.`}
         </p>

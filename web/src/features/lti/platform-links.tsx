@@ -26,7 +26,8 @@ export function PlatformLinks() {
         ) : (
           <>
             <p>
-              They get your grades of the assignments that you opened from their courses. What they have, they keep.
+              They get your grades of the assignments that you opened from their courses. They keep the grades that they
+              have.
             </p>
             {unlink.error === null ? null : <Alert tone="danger">{failureText(unlink.error)}</Alert>}
             <ul className={styles['links']}>

@@ -65,7 +65,7 @@ export function NotificationChoices() {
   });
   const shown = data === undefined ? null : changed(data, choosing.isPending ? choosing.variables : null);
   return (
-    <Card title="What you are told" className={styles['choices']}>
+    <Card title="Your notification choices" className={styles['choices']}>
       {shown === null && error === null ? <Skeleton height="12rem" /> : null}
       {shown === null && error !== null ? (
         <LoadFailure

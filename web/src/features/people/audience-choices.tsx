@@ -53,7 +53,7 @@ export function AudienceChoices({ username }: { readonly username: string | null
     <div className={styles['choices']}>
       <p className={styles['note']}>
         {username === null ? (
-          'Nobody sees anything of this until you have a username: your public page begins with it.'
+          'Nobody sees any of this until you have a username: your public page needs one.'
         ) : (
           <>
             This is what others see on{' '}

@@ -8,8 +8,8 @@ import { PersonList } from './person-list.tsx';
 import styles from './person-page.module.css';
 
 const LISTS = {
-  blocked: { title: 'Blocked', empty: 'You have blocked nobody.', act: 'block', undo: 'Unblock' },
-  muted: { title: 'Muted', empty: 'You have muted nobody.', act: 'mute', undo: 'Unmute' },
+  blocked: { title: 'Blocked', empty: 'You have not blocked anyone.', act: 'block', undo: 'Unblock' },
+  muted: { title: 'Muted', empty: 'You have not muted anyone.', act: 'mute', undo: 'Unmute' },
 } as const;
 
 /** Whom the learner has blocked and muted, each with a button that takes it back. */

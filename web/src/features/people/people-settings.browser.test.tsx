@@ -108,6 +108,6 @@ test('who is blocked is listed, and unblocked by a press', async () => {
     });
   await open(server);
   await button('Unblock bruno').click();
-  await expect.element(page.getByText('You have blocked nobody.')).toBeVisible();
+  await expect.element(page.getByText('You have not blocked anyone.')).toBeVisible();
   await expectAbsent(button('Unblock bruno'));
 });

@@ -17,7 +17,7 @@ export const BLOCK_NAMES: Readonly<Record<ProfileBlock, string>> = {
 
 /** What a block shows, for its owner's choice. */
 export const BLOCK_NOTES: Readonly<Record<ProfileBlock, string>> = {
-  name: 'The name of your account, which is not your username. Who sees it also finds you by it.',
+  name: 'The name of your account, which is not your username. People who see it can also find you by it.',
   about: 'What you wrote about yourself, with your links.',
   connections: 'Who follows you and whom you follow, with the numbers. Lists of other people still show you.',
   posts: 'Your posts. One for followers is shown to followers alone, whatever you choose here.',

@@ -19,7 +19,7 @@ test('everything works', () => {
     ['success', 'Working'],
     ['success', 'Working'],
     ['success', 'Working'],
-    ['success', 'All hold'],
+    ['success', 'All correct'],
     ['success', 'Made'],
   ]);
 });

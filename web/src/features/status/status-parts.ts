@@ -35,13 +35,18 @@ export function partStates(status: StatusResponse, timeText: (iso: string) => st
       'The database does not respond. Nothing new can be saved.',
     ),
     { name: 'Prices', tone, state, detail: prices.reason ?? 'New prices arrive.' },
-    working('Emails, notifications and daily work', backgroundWork, 'Runs.', 'Waits. It is made up for later.'),
+    working(
+      'Emails, notifications and daily work',
+      backgroundWork,
+      'Runs.',
+      'Delayed. It is done once the server can.',
+    ),
     ledgerCheck === null
       ? { name: 'Ledgers', tone: 'neutral', state: 'Not checked yet', detail: 'Every ledger is checked once a day.' }
       : {
           name: 'Ledgers',
           tone: ledgerCheck.isSound ? 'success' : 'danger',
-          state: ledgerCheck.isSound ? 'All hold' : 'One does not hold',
+          state: ledgerCheck.isSound ? 'All correct' : 'Fault found',
           detail: `${ledgerCheck.accounts} ${ledgerCheck.accounts === 1 ? 'account' : 'accounts'} checked on ${timeText(ledgerCheck.finishedAt)}.`,
         },
     backup === null

@@ -97,13 +97,13 @@ function AlertForm({ asset, level, alert, onClose }: AlertFormProps) {
         label="Price"
         inputMode="decimal"
         autoComplete="off"
-        hint="You are told once, by the first price at or beyond it, also when the page is closed."
+        hint="You are notified once, by the first price at or beyond it, also when the page is closed."
         {...field('price')}
       />
       <TextField label="Note (optional)" maxLength={PRICE_ALERT_NOTE_MAX} autoComplete="off" {...field('note')} />
       <TextField type="datetime-local" label="Ends at (optional, your time)" {...field('expiresAt')} />
       {message === undefined ? null : (
-        <Alert tone="danger" title={alert === null ? 'The alert was not set' : 'The alert is as it was'}>
+        <Alert tone="danger" title={alert === null ? 'The alert was not set' : 'The alert was not changed'}>
           <p>{message}</p>
         </Alert>
       )}

@@ -105,7 +105,7 @@ function Choices({ field }: ChoicesProps) {
       </Select>
       <Select
         label="Direction"
-        hint="You are told once, when a bar closes beyond a swing, by the same rules as in the exam on market structure."
+        hint="You are notified once, when a bar closes beyond a swing, by the same rules as in the exam on market structure."
         {...field('direction')}
       >
         {BREAK_DIRECTIONS.map((each) => (
