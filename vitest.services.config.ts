@@ -18,6 +18,7 @@ export default defineConfig({
     include: databaseTests(fileURLToPath(new URL('server', import.meta.url))),
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
     experimental: loadedByNode,
+    globalSetup: 'test/left-databases.ts',
     // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
     isolate: false,
     // More than cores: a file often waits for the database.
