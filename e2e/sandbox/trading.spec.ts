@@ -14,7 +14,7 @@ import {
   copyDataTemplate,
   removeDataDir,
   repositoryRoot,
-  SERVER,
+  BRIEF_SERVER,
   startProduct,
   type ProductProcess,
 } from '../support/product-process.ts';
@@ -139,7 +139,7 @@ async function startRisingMarket(): Promise<ProductProcess> {
   ];
   execFileSync('npm', command, { cwd: repositoryRoot, env });
   return startProduct({
-    command: SERVER,
+    command: BRIEF_SERVER,
     dataDir,
     env: {
       MARKET_FEED: 'recorded',
