@@ -1,10 +1,14 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_FLAGS } from './e2e/playwright.config.ts';
 import { loadedByNode } from './tools/vitest-loading.ts';
 
 // A project that extends a file does not get this from the root, and all projects must agree on it.
 const maxWorkers = '100%';
+
+/** Moves the pointer out of the page: nothing that a later test mounts lies under it. */
+const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
 
 export default defineConfig({
   test: {
@@ -88,6 +92,7 @@ export default defineConfig({
             // As in the stories.
             locators: { exact: false },
             instances: [{ browser: 'chromium' }],
+            commands: { movePointerAway },
             provider: playwright({
               launchOptions: {
                 ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),
