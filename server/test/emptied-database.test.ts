@@ -19,7 +19,10 @@ async function traces(db: Database): Promise<unknown> {
     path: await rowsOf(db, 'SHOW search_path'),
     statistics: await rowsOf(db, 'SELECT count(*) FROM pg_statistic'),
     planned: await rowsOf(db, `SELECT reltuples, relpages FROM pg_class WHERE relname = 'users'`),
-    locks: await rowsOf(db, `SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'`),
+    locks: await rowsOf(
+      db,
+      `SELECT count(*) FROM pg_locks JOIN pg_database ON oid = database WHERE locktype = 'advisory' AND datname = current_database()`,
+    ),
     tables: await rowsOf(db, `SELECT count(*) FROM pg_class WHERE relkind IN ('r', 'i', 'S')`),
   };
 }
@@ -37,7 +40,7 @@ test('a database that a test has closed is as new for the next one', async () =>
   const identity = await identityOf(first);
   await rowsOf(first, USER);
   await rowsOf(first, 'ANALYZE users');
-  await rowsOf(first, `SELECT setval(seqrelid, 900) FROM pg_sequence`);
+  await rowsOf(first, `SELECT setval('billing_invoices_number_seq', 900)`);
   await rowsOf(first, `SET search_path = nowhere`);
   await rowsOf(first, `SELECT pg_advisory_lock(1)`);
   await first.close();

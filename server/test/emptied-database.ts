@@ -24,6 +24,14 @@ const FORGET_ROWS = `
   UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
   WHERE oid = ANY($1::regclass[]) AND (reltuples <> -1 OR relpages <> 0)`;
 
+const FORGET_STATISTICS = `
+  DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
+
+/** That of the migrations is in a schema of its own. */
+const REWIND_SEQUENCES = `
+  SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
+  WHERE relnamespace = 'public'::regnamespace`;
+
 async function textsOf(client: ClientBase, statement: string, column: string): Promise<string[]> {
   const { rows } = await client.query<Record<string, string>>(statement);
   return rows.map((row) => row[column] ?? '');
@@ -41,10 +49,9 @@ export async function emptyDatabase(client: ClientBase, mark: string): Promise<b
   const tables = await textsOf(client, USED_TABLES, 'name');
   // Rows go without the triggers that keep a ledger whole and without looking for what refers to them.
   const deletions = tables.map((name) => `DELETE FROM ${name};`).join('');
-  await client.query(
-    `BEGIN; SET LOCAL session_replication_role = replica; ${deletions} DELETE FROM pg_statistic; COMMIT`,
-  );
-  await client.query('SELECT setval(seqrelid, seqstart, false) FROM pg_sequence');
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`);
+  await client.query(FORGET_STATISTICS);
+  await client.query(REWIND_SEQUENCES);
   if (tables.length > 0) await client.query(`VACUUM ${tables.join(', ')}`);
   await client.query(FORGET_ROWS, [tables]);
   return true;
