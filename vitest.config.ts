@@ -1,9 +1,14 @@
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import type { BrowserCommand } from 'vitest/node';
 import { CHROMIUM_FLAGS } from './e2e/playwright.config.ts';
+import { loadedByNode } from './tools/vitest-loading.ts';
 
 // A project that extends a file does not get this from the root, and all projects must agree on it.
 const maxWorkers = '100%';
+
+/** Moves the pointer out of the page: nothing that a later test mounts lies under it. */
+const movePointerAway: BrowserCommand<[]> = ({ page }) => page.mouse.move(-1, -1);
 
 export default defineConfig({
   test: {
@@ -12,8 +17,25 @@ export default defineConfig({
       // `isolate: false`: test files share a process and its modules, because loading these again for each file took most
       // of the time. A file therefore restores whatever it changes beyond itself.
       // Time limits are for what hangs, not for what is slow: several files run beside one another, on any machine.
-      { test: { name: 'core', root: 'core', include: ['src/**/*.test.ts'], isolate: false, testTimeout: 180_000 } },
-      { test: { name: 'contract', root: 'contract', include: ['src/**/*.test.ts'], isolate: false } },
+      {
+        test: {
+          name: 'core',
+          root: 'core',
+          include: ['src/**/*.test.ts'],
+          experimental: loadedByNode,
+          isolate: false,
+          testTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          root: 'contract',
+          include: ['src/**/*.test.ts'],
+          experimental: loadedByNode,
+          isolate: false,
+        },
+      },
       {
         test: {
           name: 'server',
@@ -27,6 +49,7 @@ export default defineConfig({
             // A database lives too short for a second, better compilation of its program: without it a file takes a fifth less.
             '--liftoff-only',
           ],
+          experimental: loadedByNode,
           isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -69,6 +92,7 @@ export default defineConfig({
             // As in the stories.
             locators: { exact: false },
             instances: [{ browser: 'chromium' }],
+            commands: { movePointerAway },
             provider: playwright({
               launchOptions: {
                 ...(process.env['CHROMIUM_PATH'] === undefined ? {} : { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { databaseTests } from './server/test/database-tests.ts';
+import { loadedByNode } from './tools/vitest-loading.ts';
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 if (databaseUrl === undefined || databaseUrl === '') {
@@ -16,6 +17,8 @@ export default defineConfig({
     root: 'server',
     include: databaseTests(fileURLToPath(new URL('server', import.meta.url))),
     execArgv: ['--import', new URL('./server/src/platform/module-hooks.ts', import.meta.url).href],
+    experimental: loadedByNode,
+    globalSetup: 'test/left-databases.ts',
     // As in vitest.config.ts: files share a process and restore what they change beyond themselves.
     isolate: false,
     // More than cores: a file often waits for the database.

@@ -9,10 +9,10 @@ import { createRandom } from '@tradesense/core/kernel/random.ts';
 import { ApiVisitor } from './support/api-visitor.ts';
 import { readOutbox } from './support/outbox-folder.ts';
 import {
-  makeDataDir,
+  copyDataTemplate,
   removeDataDir,
   repositoryRoot,
-  SERVER,
+  BRIEF_SERVER,
   startProduct,
   type ProductProcess,
 } from './support/product-process.ts';
@@ -154,7 +154,7 @@ async function checkBars(visitor: ApiVisitor): Promise<number> {
 
 test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kills`, async () => {
   test.setTimeout(400_000);
-  const dataDir = makeDataDir();
+  const dataDir = copyDataTemplate();
   const files = mkdtempSync(join(tmpdir(), 'tradesense-bars-'));
   const file = writeCandleFile(files);
   const done: Acknowledged = { registered: [], attempted: [], testId: null, answered: 0 };
@@ -163,7 +163,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
   let visitor: ApiVisitor | null = null;
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
-      const product = await startProduct({ command: SERVER, dataDir, env: ENV });
+      const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: ENV });
       if (visitor === null) visitor = await signIn(product, learner);
       else visitor = visitor.at(product.url);
       const mine = visitor;
@@ -189,7 +189,7 @@ test(`nothing acknowledged is lost and nothing is half there after ${ROUNDS} kil
       }
       await importing.exited;
     }
-    const product = await startProduct({ command: SERVER, dataDir, env: ENV });
+    const product = await startProduct({ command: BRIEF_SERVER, dataDir, env: ENV });
     await checkLearners(product, done);
     const [code] = (await startImport(file, dataDir).exited) as [number];
     expect(code).toBe(0);

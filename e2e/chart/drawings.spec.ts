@@ -1,7 +1,7 @@
 // If this fails, somebody cannot draw on a chart by mouse, finger or keyboard, or loses what was drawn.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Drawing } from '@tradesense/contract/charts.ts';
+import { findingsOf } from '../support/axe.ts';
 import { openChart, test } from '../support/chart-page-fixture.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -186,11 +186,8 @@ test('axe finds nothing with a drawing selected and with the list open, dark and
   await openChart(page, chartPage, { bars: 60, isBare: true, drawings: KINDS });
   await expect(page.getByRole('button', { name: 'List of drawings: 6' })).toBeVisible();
   const findings = async () => {
-    const { violations } = await new AxeBuilder({ page })
-      .include('figure')
-      .disableRules(['page-has-heading-one'])
-      .analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    const found = await findingsOf(page, { part: 'figure', except: ['page-has-heading-one'] });
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
   };
   for (const theme of ['dark-mode', 'light-mode']) {
     await page.evaluate((name) => (document.body.className = name), theme);

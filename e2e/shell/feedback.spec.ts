@@ -1,7 +1,7 @@
 // If this fails, feedback does not reach the server, or lacks who sent it. What the dialog does with other answers is in
 // `web/src/shell/feedback/feedback-dialog.browser.test.tsx`.
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { findingsOf } from '../support/axe.ts';
 import { expectAbsent } from '../support/expect-absent.ts';
 import { newLearner } from '../support/learner.ts';
 import { test } from '../support/product-fixture.ts';
@@ -88,6 +88,6 @@ for (const theme of ['dark', 'light']) {
   test(`axe finds nothing in it, ${theme}`, async ({ page, product }) => {
     await page.addInitScript((isDark) => localStorage.setItem('darkMode', String(isDark)), theme === 'dark');
     await openAsGuest(page, product);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await findingsOf(page)).toEqual([]);
   });
 }

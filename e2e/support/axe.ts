@@ -1,15 +1,63 @@
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 /** The rules that look at colors: the only thing that differs between the themes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
+const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+export interface Finding {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly target: readonly string[] }[];
+}
+
+export interface LookOptions {
+  /** Selector of the part to look at. Default: the whole page. */
+  readonly part?: string;
+  /** The rules to check. Default: all that axe has on. */
+  readonly only?: readonly string[];
+  readonly except?: readonly string[];
+}
+
+/** Gives axe to the document. A document that has it keeps it. */
+async function giveAxe(page: Page): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+}
+
+/** Returns the violations that axe finds (WCAG 2.2 AA and best practice). */
+export async function findingsOf(page: Page, { part, only, except = [] }: LookOptions = {}): Promise<Finding[]> {
+  expect(page.frames(), 'axe looks at the document alone').toHaveLength(1);
+  await giveAxe(page);
+  const options: Axe.RunOptions = {
+    // What passes is not described: only violations are asked for.
+    resultTypes: ['violations'],
+    rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
+    ...(only === undefined ? {} : { runOnly: { type: 'rule', values: [...only] } }),
+  };
+  return page.evaluate(
+    async ([selector, asked]) => {
+      const { axe } = window as unknown as { axe: typeof Axe };
+      const { violations } = await axe.run(selector === null ? document : { include: [[selector]] }, asked);
+      return violations.map(({ id, nodes }) => ({
+        id,
+        nodes: nodes.map(({ html, target }) => ({ html, target: target.map(String) })),
+      }));
+    },
+    [part ?? null, options] as const,
+  );
+}
+
+/** Each violation as a line: its rule and the selectors of what breaks it. */
+export function linesOf(findings: readonly Finding[]): string[] {
+  return findings.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
 /** No finding of axe (WCAG 2.2 AA and best practice), or none of its color rules. */
 export async function expectNoFinding(page: Page, name: string, looksAt: 'everything' | 'colors'): Promise<void> {
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (looksAt === 'colors' ? axe.withRules(COLOR_RULES) : axe).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  expect(found, `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
+  const found = await findingsOf(page, looksAt === 'colors' ? { only: COLOR_RULES } : {});
+  expect(linesOf(found), `${name}, ${await page.locator('body').getAttribute('class')}`).toEqual([]);
 }
 
 /** No finding of axe in the dark theme, and none about colors in the light one. */

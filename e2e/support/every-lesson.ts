@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { readLibrary } from '../../server/src/modules/study/content/read-library.ts';
 import { STEP_LABELS, type LessonStepId } from '../../web/src/features/study/lesson/step-names.ts';
 import { CONTENT_DIRECTORY } from '../../server/src/config.ts';
+import { findingsOf, linesOf } from './axe.ts';
 import { expectSettled } from './expect-absent.ts';
 import { sidewaysOverflow } from './shell-visit.ts';
 import { goWithinApp } from './within-app.ts';
@@ -16,8 +16,7 @@ export const NARROW = { width: 320, height: 640 };
 const STEPS = ['guided', 'idea', 'predict', 'worked', 'evidence', 'quiz', 'trains'] as const satisfies LessonStepId[];
 /** What axe finds in a part of the page. The frame around the lessons has stories of its own. */
 async function findings(page: Page, part: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).include(part).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+  return linesOf(await findingsOf(page, { part }));
 }
 
 async function openStep(page: Page, step: LessonStepId): Promise<void> {

@@ -1,13 +1,13 @@
 import { ensureBuilt } from '../../tools/workspace.mjs';
 import { ADMINISTRATOR } from './learner.ts';
-import { DATA_TEMPLATE, makeDataDir, removeDataDir, SERVER, startProduct } from './product-process.ts';
+import { DATA_TEMPLATE, makeDataDir, removeDataDir, BRIEF_SERVER, startProduct } from './product-process.ts';
 
 /** Makes the data directory that the products of this run start from, so that none of them migrates anew. */
 export default async function makeDataTemplate(): Promise<() => void> {
   await ensureBuilt();
   const dataDir = makeDataDir();
   const product = await startProduct({
-    command: SERVER,
+    command: BRIEF_SERVER,
     dataDir,
     env: { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password },
   });

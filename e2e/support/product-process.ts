@@ -34,6 +34,8 @@ export const REAL_CHARTS = { HISTORY_DIR: '' };
 
 /** The server alone: `npm start` without its look at packages and pages. */
 export const SERVER: readonly [string, ...string[]] = ['node', 'server/src/main.ts'];
+/** A server that one story uses: its database lives too short for a second, better compilation of its program. */
+export const BRIEF_SERVER: readonly [string, ...string[]] = ['node', '--liftoff-only', 'server/src/main.ts'];
 
 /** Addresses of the products that have been told to stop. Pages that are still open fail to reach them. */
 const stopping = new Set<string>();

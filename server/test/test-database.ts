@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyBaseLogger } from 'fastify';
 import { Client } from 'pg';
-import { openEmbedded, type EmbeddedOptions } from '../src/platform/database/database-embedded.ts';
+import { openEmbedded, type Embedded, type EmbeddedOptions } from '../src/platform/database/database-embedded.ts';
 import { migrateDatabase, MIGRATIONS_DIRECTORY } from '../src/platform/database/database-migrate.ts';
 import { embeddedPool } from '../src/platform/database/database-embedded-pool.ts';
 import { createDatabase } from '../src/platform/database/database-pool.ts';
 import { openPostgres } from '../src/platform/database/database-postgres.ts';
 import type { Database, Tx } from '../src/platform/database/database.ts';
+import { emptyDatabase, schemaMark } from './emptied-database.ts';
+import { testDatabasesOf } from './left-databases.ts';
 
 const CACHE_DIRECTORY = fileURLToPath(new URL('../../node_modules/.cache/tradesense', import.meta.url));
 const TEMPLATE_LOCK = 7_203_002;
@@ -43,10 +45,48 @@ export async function readTemplate(log: FastifyBaseLogger): Promise<Uint8Array<A
   return new Uint8Array(readFileSync(path));
 }
 
+/** Vitest ends its processes itself, whatever they keep open; other programs that open test databases do not. */
+const KEEPS_CLOSED = process.env['VITEST'] !== undefined;
+const IDLE_MAX = 2;
+/** The log of a database in memory grows with every use. */
+const USES_MAX = 30;
+
+interface Idle {
+  readonly embedded: Embedded;
+  readonly mark: string;
+  readonly uses: number;
+}
+
+/** Databases in memory that tests of this process have closed, emptied. */
+const idle: Idle[] = [];
+
+async function inMemory<Value>(embedded: Embedded, work: (client: Client) => Promise<Value>): Promise<Value> {
+  const client = new Client({ stream: () => embedded.connect(), user: 'postgres', database: 'postgres' });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function openNew(log: FastifyBaseLogger): Promise<Idle> {
+  const embedded = await openEmbedded({ directory: null, seed: await readTemplate(log), ...TIMEOUTS, log });
+  return { embedded, mark: await inMemory(embedded, schemaMark), uses: 1 };
+}
+
+/** Keeps the database for the next test, or closes it. */
+async function giveBack({ embedded, mark, uses }: Idle): Promise<void> {
+  const isWanted = KEEPS_CLOSED && idle.length < IDLE_MAX && uses < USES_MAX;
+  const isKept = isWanted && (await inMemory(embedded, (client) => emptyDatabase(client, mark)));
+  if (isKept) idle.push({ embedded, mark, uses: uses + 1 });
+  else await embedded.close();
+}
+
 async function openInMemory(log: FastifyBaseLogger): Promise<Database> {
-  const seed = await readTemplate(log);
-  const { db } = await embeddedDatabase({ directory: null, seed, ...TIMEOUTS, log });
-  return db;
+  const opened = idle.pop() ?? (await openNew(log));
+  const pool = embeddedPool(opened.embedded);
+  return createDatabase({ kind: 'embedded', pool, log, closeRest: () => giveBack(opened) });
 }
 
 async function makeTemplateFile(path: string, log: FastifyBaseLogger): Promise<void> {
@@ -98,19 +138,47 @@ async function makeTemplateDatabase(client: Client, serverUrl: string, log: Fast
   return template;
 }
 
-async function openOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<Database> {
-  const name = `tradesense_test_${process.pid}_${randomBytes(4).toString('hex')}`;
+/** Databases on the server that tests of this process have closed, emptied. The run drops them at its end. */
+const idleOnServer: string[] = [];
+let markOnServer: string | null = null;
+
+async function createOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<string> {
+  const name = `${testDatabasesOf(process.ppid)}${process.pid}_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
     const template = await makeTemplateDatabase(client, serverUrl, log);
     await client.query(`create database ${name} template ${template}`);
   });
+  markOnServer ??= await onServer(urlOf(serverUrl, name), schemaMark);
+  return name;
+}
+
+/** Ends connections that a test has left open, and keeps the database for the next test, or drops it. */
+async function giveBackOnServer(serverUrl: string, name: string): Promise<void> {
+  const mark = markOnServer;
+  const isKept =
+    KEEPS_CLOSED &&
+    mark !== null &&
+    idleOnServer.length < IDLE_MAX &&
+    (await onServer(urlOf(serverUrl, name), async (client) => {
+      await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
+        [name],
+      );
+      return emptyDatabase(client, mark);
+    }));
+  if (isKept) idleOnServer.push(name);
+  else await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+}
+
+async function openOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<Database> {
+  const name = idleOnServer.pop() ?? (await createOnServer(serverUrl, log));
   const db = openPostgres(urlOf(serverUrl, name), { ...TIMEOUTS, log });
   return {
     ...db,
     async close() {
       await db.close();
-      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await giveBackOnServer(serverUrl, name);
     },
   };
 }

