@@ -25,8 +25,8 @@ const ADMINISTRATOR = { email: 'bench@example.org', password: 'plain-Harbour-92-
 
 /** Largest memory in MB. */
 const BOUNDS = {
-  embedded: { idle: 320, loaded: 450, hostile: 600 },
-  postgres: { idle: 180, loaded: 280, hostile: 450 },
+  embedded: { idle: 320, loaded: 450, hostile: 750 },
+  postgres: { idle: 180, loaded: 280, hostile: 750 },
 } as const;
 type Kind = keyof typeof BOUNDS;
 
