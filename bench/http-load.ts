@@ -2,17 +2,26 @@ import { connect } from 'node:net';
 
 const HEAD_END = '\r\n\r\n';
 
-/** One connection that asks again as soon as it has its answer, until `untilMs`; resolves to the number of answers. */
-function connection(port: number, nextPath: () => string, untilMs: number): Promise<number> {
+interface Asking {
+  readonly port: number;
+  readonly nextPath: () => string;
+  /** Lines of each request beside `host`, each with its end. */
+  readonly head: string;
+  /** Whether a connection is done; called before each request but the first. */
+  readonly isOver: () => boolean;
+}
+
+/** One connection that asks again as soon as it has its answer; resolves to the number of answers. */
+function connection({ port, nextPath, head: lines, isOver }: Asking): Promise<number> {
   return new Promise((resolve, reject) => {
     let answers = 0;
     let missing = 0;
     let head = '';
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    const ask = () => socket.write(`GET ${nextPath()} HTTP/1.1\r\nhost: localhost\r\n\r\n`);
+    const ask = () => socket.write(`GET ${nextPath()} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n`);
     const answered = () => {
       answers += 1;
-      if (performance.now() < untilMs) return ask();
+      if (!isOver()) return ask();
       socket.end();
       return resolve(answers);
     };
@@ -39,15 +48,27 @@ function connection(port: number, nextPath: () => string, untilMs: number): Prom
   });
 }
 
+async function answersOf(connections: number, asking: Asking): Promise<number> {
+  const all = await Promise.all(Array.from({ length: connections }, () => connection(asking)));
+  return all.reduce((sum, each) => sum + each, 0);
+}
+
 /** Requests per second that a server answers with 200 over `connections` connections, each one request at a time. */
 export async function requestsPerSecond(
   port: number,
   nextPath: () => string,
   connections: number,
   seconds: number,
+  head = '',
 ): Promise<number> {
   const startedAt = performance.now();
-  const all = Array.from({ length: connections }, () => connection(port, nextPath, startedAt + seconds * 1000));
-  const answers = (await Promise.all(all)).reduce((sum, each) => sum + each, 0);
+  const untilMs = startedAt + seconds * 1000;
+  const answers = await answersOf(connections, { port, nextPath, head, isOver: () => performance.now() >= untilMs });
   return answers / ((performance.now() - startedAt) / 1000);
+}
+
+/** Sends `count` requests over `connections` connections, each of which must be answered with 200. */
+export async function sendRequests(port: number, path: string, connections: number, count: number): Promise<void> {
+  let left = count - connections;
+  await answersOf(connections, { port, nextPath: () => path, head: '', isOver: () => (left -= 1) < 0 });
 }

@@ -1,5 +1,5 @@
 // `npm run bench [name …]`: runs every file of bench/ (or those named), one after the other; each checks its own bounds.
-// They get a PostgreSQL of their own, unless DATABASE_URL names one.
+// They get a PostgreSQL and a Redis of their own, unless DATABASE_URL names a database.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServices } from './services.mjs';
@@ -11,7 +11,9 @@ const benches = readdirSync(join(root, 'bench')).filter((file) => file.endsWith(
 const chosen = wanted.length === 0 ? benches : benches.filter((file) => wanted.includes(file.replace('.bench.ts', '')));
 const missed = [];
 const services = process.env.DATABASE_URL === undefined ? await startServices() : null;
-const env = childEnvironment(services === null ? {} : { DATABASE_URL: services.databaseUrl });
+const env = childEnvironment(
+  services === null ? {} : { DATABASE_URL: services.databaseUrl, REDIS_URL: services.redisUrl },
+);
 try {
   for (const file of chosen.sort()) {
     console.log(`\n— ${file}`);

@@ -1,15 +1,22 @@
 // `npm start`: installs, builds, migrates and serves. What is already done is not done again.
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { childEnvironment, ensureBuilt, ensureInstalled, nodeBinary, root } from './workspace.mjs';
+import {
+  childEnvironment,
+  ensureBuilt,
+  ensureInstalled,
+  nodeBinary,
+  root,
+  serverArguments,
+  serverMemorySettings,
+} from './workspace.mjs';
 
 await ensureInstalled();
 await ensureBuilt();
 
-const server = spawn(nodeBinary(), [join(root, 'server', 'src', 'main.ts')], {
+const server = spawn(nodeBinary(), serverArguments, {
   cwd: root,
   stdio: 'inherit',
-  env: childEnvironment(),
+  env: childEnvironment(serverMemorySettings),
 });
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => server.kill(signal));
 server.once('exit', (code) => process.exit(code ?? 1));

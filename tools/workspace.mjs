@@ -33,6 +33,15 @@ export function childEnvironment(extra = {}) {
   };
 }
 
+/**
+ * What Node gets to run the server. Without a limit, the space of young objects grows with the memory of the machine, to 128 MB for each
+ * thread; docs/performance.md has the figures. `ops/Containerfile` says the same.
+ */
+export const serverArguments = ['--max-semi-space-size=8', join(root, 'server', 'src', 'main.ts')];
+
+/** What the environment adds for the server: fewer pools of memory in the C library, each of which keeps what was freed. */
+export const serverMemorySettings = { MALLOC_ARENA_MAX: '2' };
+
 /** Runs a command to its end; answers its exit code, 1 when a signal ended it. */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

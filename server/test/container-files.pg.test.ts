@@ -146,7 +146,8 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
       REDIS_URL: process.env['TEST_REDIS_URL'] ?? '',
     };
     const cwd = join(image.root, image.workdir);
-    const [program, main = ''] = image.command;
+    const [program, ...words] = image.command;
+    const [flags, main] = [words.slice(0, -1), words.at(-1) ?? ''];
     expect(program).toBe('node');
     const check = () => {
       const [node = '', ...args] = image.healthcheck;
@@ -154,7 +155,7 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
       execFileSync(process.execPath, args, { cwd, env: { PORT: environment.PORT } });
     };
     expect(check).toThrow(/Command failed/);
-    const server = startServer(environment, join(cwd, main));
+    const server = startServer(environment, join(cwd, main), flags);
     try {
       await server.ready;
       check();

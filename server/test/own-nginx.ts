@@ -3,14 +3,19 @@ import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { vi } from 'vitest';
 
 const SHIPPED = fileURLToPath(new URL('../../ops/nginx', import.meta.url));
 const PROGRAM = '/usr/sbin/nginx';
 
+/** Connections of one worker: each open page takes one to its browser and one to a server. */
+const CONNECTIONS = 10_000;
+const READY_WITHIN_MS = 20_000;
+
 export interface OwnNginx {
   readonly url: string;
+  readonly pid: number;
   /** The lines about requests, so far. */
   readonly accessLog: () => string;
   close(): Promise<void>;
@@ -20,6 +25,20 @@ export interface OwnNginx {
 function replaced(text: string, part: string, by: string): string {
   if (!text.includes(part)) throw new Error(`the shipped configuration has no "${part}"`);
   return text.replaceAll(part, by);
+}
+
+/** Resolves when something answers at the address. */
+async function answering(url: string): Promise<void> {
+  const untilMs = Date.now() + READY_WITHIN_MS;
+  while (
+    !(await fetch(url, { redirect: 'manual' }).then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    if (Date.now() > untilMs) throw new Error(`nothing answers at ${url}`);
+    await pause(50);
+  }
 }
 
 /** Where nginx answers by https, and the files of its certificate. */
@@ -62,7 +81,8 @@ export async function startOwnNginx(
     'worker_processes 1;',
     `pid ${folder}/nginx.pid;`,
     `error_log ${folder}/error.log warn;`,
-    'events {}',
+    'worker_rlimit_nofile 20000;',
+    `events { worker_connections ${CONNECTIONS}; }`,
     'http {',
     ...temporary.map((name) => `${name}_temp_path ${folder}/${name};`),
     `include ${folder}/tradesense.conf;`,
@@ -75,9 +95,10 @@ export async function startOwnNginx(
   const child = spawn(PROGRAM, ['-c', path, '-e', `${folder}/error.log`], { stdio: 'inherit' });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  await vi.waitFor(() => fetch(url, { redirect: 'manual' }), { timeout: 20_000, interval: 50 });
+  await answering(url);
   return {
     url,
+    pid: child.pid ?? 0,
     accessLog: () => readFileSync(join(folder, 'access.log'), 'utf8'),
     async close() {
       child.kill('SIGTERM');

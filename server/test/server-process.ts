@@ -15,10 +15,14 @@ export interface ServerProcess {
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts `main.ts`, or another copy of it, with exactly these settings. The test must end it. */
-export function startServer(settings: Readonly<Record<string, string>>, main = MAIN): ServerProcess {
+/** Starts `main.ts`, or another copy of it, with exactly these settings and flags of Node. The test must end it. */
+export function startServer(
+  settings: Readonly<Record<string, string>>,
+  main = MAIN,
+  flags: readonly string[] = [],
+): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let text = '';
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);

@@ -1,8 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-  type AuthenticationResponseJSON,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { PasskeyOptionsResponse, PasskeySignInRequest } from '@tradesense/contract/security.ts';
 import type { Platform } from '../../platform/module.ts';
 import { loggingRefusals } from './authentication-log.ts';
@@ -17,10 +13,12 @@ import {
 import { findPasskey, notePasskeyUse } from './passkeys.repo.ts';
 import type { Device } from './sessions.service.ts';
 import { lockUser } from './users.repo.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 
 /** Returns what the browser needs to offer every passkey that it has for this site; no account is named. */
 export async function passkeySignInOptions(platform: Platform): Promise<PasskeyOptionsResponse> {
   const { id, challenge } = await newChallenge(platform, null);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(platform).rpId,
     challenge,
@@ -60,6 +58,7 @@ async function tryPasskey(
   const owner = await platform.db.read((tx) => findPasskey(tx, credentialId));
   about(owner?.userId);
   if (owner === undefined) throw passkeyRefused();
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   return platform.db.transaction(async (tx) => {
     const user = await lockUser(tx, owner.userId);
     const passkey = await findPasskey(tx, credentialId);

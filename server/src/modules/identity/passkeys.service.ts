@@ -1,4 +1,3 @@
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { PASSKEYS_MAX } from '@tradesense/contract/security-constants.ts';
 import type { Passkey, PasskeyOptionsResponse, PasskeyRequest } from '@tradesense/contract/security.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -16,6 +15,7 @@ import { countPasskeys, deletePasskey, insertPasskey, listPasskeys, renamePasske
 import type { PasskeyRow } from './security.tables.ts';
 import { queueSecurityNotice } from './security-notices.service.ts';
 import { lockUser } from './users.repo.ts';
+import { loadWebAuthn } from './load-webauthn.ts';
 
 export function passkeyView({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
   return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null };
@@ -35,6 +35,7 @@ export async function passkeyOptions(
   if (present.length >= PASSKEYS_MAX) throw new Problem('passkey-limit-reached');
   const { id, challenge } = await newChallenge(platform, viewer.userId);
   const { rpName, rpId } = relyingParty(platform);
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName,
     rpID: rpId,
@@ -56,6 +57,7 @@ export async function addPasskey(platform: Platform, viewer: Viewer, request: Pa
   const { origin, rpId } = relyingParty(platform);
   const expectedChallenge = await endChallenge(platform, request.challengeId, viewer.userId);
   const { transports = [], ...response } = request.response.response;
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...request.response, response, clientExtensionResults: {} },
     expectedChallenge,

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import helmet from '@fastify/helmet';
 import fastify, { LogController } from 'fastify';
 import { serializerCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { REQUEST_ID_HEADER } from '@tradesense/contract/product.ts';
-import { isHttps, type Config } from '../../config.ts';
 import { protectFromCsrf } from './csrf.ts';
-import { pathWithoutQuery } from '../log.ts';
+import { pathWithoutQuery, withoutRedaction } from '../log.ts';
 import type { App, Platform } from '../module.ts';
 import { handleProblems, rawBadRequest } from './problem-handler.ts';
 import { limitRates } from './rate-limit.ts';
+import { logWhenUsed } from './request-log.ts';
+import { setSecurityHeaders } from './security-headers.ts';
 import { validateRequest } from './validate-request.ts';
 import type { Redis } from 'ioredis';
 
@@ -16,7 +16,6 @@ const BODY_MAX_BYTES = 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 /** Longer than a request takes from a proxy on the same network. */
 const LINGER_MS = 250;
-const HSTS_MAX_AGE_S = 365 * 24 * 60 * 60;
 const SENT_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 /** Paths that machines request all the time. They are logged at `debug` only. */
 const QUIET_PATHS = new Set(['/api/health', '/api/ready', '/metrics']);
@@ -26,14 +25,34 @@ function requestId(request: { headers: Record<string, string | string[] | undefi
   return typeof sent === 'string' && SENT_REQUEST_ID.test(sent) ? sent : randomUUID();
 }
 
-/** Creates the HTTP server with everything that applies to all requests. The caller adds the routes. */
+interface PartDeps {
+  readonly config: Platform['config'];
+  readonly redis: Redis | null;
+}
+
+/**
+ * What acts on every request, in the order in which it does. The headers come first, so that refused requests get them too.
+ * `docs/performance.md` says what each costs and why it stays.
+ */
+const PARTS = {
+  headers: (app: App, { config }: PartDeps) => setSecurityHeaders(app, config),
+  'rate-limit': (app: App, { config, redis }: PartDeps) => limitRates(app, config, redis),
+  csrf: (app: App, { config }: PartDeps) => protectFromCsrf(app, config),
+  log: (app: App) => logRequests(app),
+} as const;
+export type HttpPart = keyof typeof PARTS;
+export const HTTP_PARTS = Object.keys(PARTS) as readonly HttpPart[];
+
+/** Creates the HTTP server with everything that applies to all requests. The caller adds the routes. A bench leaves parts out. */
 export async function createHttpServer(
   { config, log, errors }: Pick<Platform, 'config' | 'log' | 'errors'>,
   redis: Redis | null,
+  parts: readonly HttpPart[] = HTTP_PARTS,
 ): Promise<App> {
   const app: App = fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: logWhenUsed,
     genReqId: requestId,
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < config.trustedProxies,
@@ -54,10 +73,7 @@ export async function createHttpServer(
   parseJson(app);
   closeIdleLater(app);
   handleProblems(app, errors);
-  await limitRates(app, config, redis);
-  await protectFromCsrf(app, config);
-  await setSecurityHeaders(app, config);
-  logRequests(app);
+  for (const part of parts) await PARTS[part](app, { config, redis });
   return app;
 }
 
@@ -84,49 +100,15 @@ function parseJson(app: App): void {
   });
 }
 
-async function setSecurityHeaders(app: App, config: Pick<Config, 'publicUrl'>): Promise<void> {
-  const self = ["'self'"];
-  const none = ["'none'"];
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: self,
-        scriptSrc: self,
-        styleSrc: self,
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: self,
-        connectSrc: self,
-        workerSrc: self,
-        manifestSrc: self,
-        frameAncestors: none,
-        baseUri: none,
-        formAction: none,
-        objectSrc: none,
-        requireTrustedTypesFor: ["'script'"],
-        // DOMPurify's own, and the one that registers the service worker (web/src/platform/service-worker.ts).
-        trustedTypes: ['dompurify', 'service-worker'],
-      },
-    },
-    strictTransportSecurity: isHttps(config) ? { maxAge: HSTS_MAX_AGE_S, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onSend', async (request, reply) => {
-    void reply.header(REQUEST_ID_HEADER, request.id);
-    // The library that sends files names the encoding of `text/`, JavaScript and JSON alone.
-    if (reply.getHeader('content-type') === 'image/svg+xml') void reply.type('image/svg+xml; charset=utf-8');
-    void reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control'))
-      void reply.header('cache-control', 'no-store');
-  });
-}
-
+/** Writes a line for each request, with fields of which none can be secret: of the request, the log takes method, path and address. */
 function logRequests(app: App): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const log = withoutRedaction(app.log);
+  app.addHook('onResponse', (request, reply, done) => {
     const path = pathWithoutQuery(request.url);
     const isQuiet = QUIET_PATHS.has(path) || !path.startsWith('/api/');
     const durationMs = Math.round(reply.elapsedTime * 10) / 10;
-    request.log[isQuiet ? 'debug' : 'info']({ req: request, status: reply.statusCode, durationMs }, 'request');
+    const line = { reqId: request.id, req: request, status: reply.statusCode, durationMs };
+    log[isQuiet ? 'debug' : 'info'](line, 'request');
+    done();
   });
 }

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { childEnvironment, serverArguments, serverMemorySettings } from '../tools/workspace.mjs';
+
+const MEGABYTE_KB = 1024;
+/** Memory has settled when it moved by less than this share over `SETTLED_SAMPLES` seconds. */
+const SETTLED_SHARE = 0.02;
+const SETTLED_SAMPLES = 5;
+const SETTLED_WITHIN_S = 60;
+
+export interface Memory {
+  /** Resident memory in MB. */
+  readonly rss: number;
+  /** Largest resident memory so far in MB. */
+  readonly peak: number;
+}
+
+/** The built server in a process of its own, as `npm start` runs it. */
+export interface BuiltServer {
+  readonly port: number;
+  readonly pid: number;
+  memory(): Memory;
+  /** The memory once it stands still; after a minute as it then is. */
+  settledMemory(): Promise<Memory>;
+  stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
+}
+
+function memoryOf(pid: number): Memory {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (field: string): number =>
+    Math.round(Number(new RegExp(String.raw`^${field}:\s+(\d+) kB$`, 'm').exec(status)?.[1]) / MEGABYTE_KB);
+  return { rss: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+}
+
+async function settledMemoryOf(pid: number): Promise<Memory> {
+  const samples: Memory[] = [];
+  for (let second = 0; second < SETTLED_WITHIN_S; second += 1) {
+    samples.push(memoryOf(pid));
+    const last = samples.slice(-SETTLED_SAMPLES).map(({ rss }) => rss);
+    if (last.length === SETTLED_SAMPLES && Math.max(...last) <= Math.min(...last) * (1 + SETTLED_SHARE)) break;
+    await pause(1_000);
+  }
+  return memoryOf(pid);
+}
+
+/** Starts the server with these settings and no others, with further flags of Node before its own. Rejects if it ends before it is ready. */
+export async function startBuiltServer(
+  settings: Readonly<Record<string, string>>,
+  flags: readonly string[] = [],
+): Promise<BuiltServer> {
+  const { PATH = '', NODE_COMPILE_CACHE = '' } = childEnvironment();
+  const child = spawn(process.execPath, [...flags, ...serverArguments], {
+    env: { PATH, NODE_COMPILE_CACHE, ...serverMemorySettings, ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const ready = Promise.withResolvers<number>();
+  ended.then(() => ready.reject(new Error('the server ended')), ready.reject);
+  let printed = '';
+  child.stdout.on('data', function untilReady(chunk: Buffer) {
+    printed += chunk.toString();
+    const port = /^ready http:\/\/localhost:(\d+)$/m.exec(printed)?.[1];
+    if (port === undefined) return;
+    // The log is read and thrown away, as a collector of logs would read it.
+    child.stdout.off('data', untilReady).resume();
+    ready.resolve(Number(port));
+  });
+  const port = await ready.promise;
+  const { pid = 0 } = child;
+  return {
+    port,
+    pid,
+    memory: () => memoryOf(pid),
+    settledMemory: () => settledMemoryOf(pid),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal);
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,242 @@
+/**
+ * A learner of the load bench: an open event stream, and one request at a time by the mix. What fails is sent again twice, as late as the
+ * pages send a read again (web/src/platform/query-client.ts); a write then has the same key.
+ */
+import { randomUUID } from 'node:crypto';
+import { Agent, request, type IncomingMessage } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { text as readText } from 'node:stream/consumers';
+import { CSRF_COOKIE, CSRF_HEADER, IDEMPOTENCY_HEADER } from '../contract/src/product.ts';
+import type { StoredLearner } from './load-world.ts';
+
+export type Kind = 'read' | 'stream' | 'write';
+
+/** What became of one act of a learner. */
+export interface Act {
+  readonly kind: Kind;
+  readonly what: string;
+  /** From the moment at which it was due to its answer, retries included. */
+  readonly ms: number;
+  readonly tries: number;
+  /** What the learner was shown; `null` for nothing. */
+  readonly error: string | null;
+}
+
+const RETRIES = 2;
+const RETRY_FIRST_MS = 1_000;
+const TIMEOUT_MS = 30_000;
+/** How late a lost stream is opened again: a random share of this, doubled each time up to `REOPEN_MAX_MS`. */
+const REOPEN_FIRST_MS = 500;
+const REOPEN_MAX_MS = 30_000;
+const TOPICS = 'account,ticks:BTC';
+
+const READS: readonly ((account: string) => string)[] = [
+  () => '/',
+  () => '/api/auth/me',
+  () => '/api/next-steps',
+  () => '/api/assets',
+  () => '/api/market/candles?asset=BTC&interval=1h&limit=300',
+  () => '/api/notifications',
+  () => '/api/posts?feed=everyone',
+  (account) => `/api/sandbox/accounts/${account}`,
+  (account) => `/api/sandbox/accounts/${account}/positions`,
+];
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Failed for good or for now, as the pages tell them apart. */
+class Failure extends Error {
+  readonly isFinal: boolean;
+  constructor(message: string, isFinal: boolean) {
+    super(message);
+    this.isFinal = isFinal;
+  }
+}
+
+/** Learners differ in their network, so that limits by address hold as they would. */
+const addressOf = (number: number): string => `127.${1 + (number >> 8)}.${number & 255}.1`;
+
+export class LoadLearner {
+  readonly #port: number;
+  readonly #learner: StoredLearner;
+  readonly #agent: Agent;
+  readonly #address: string;
+  /** Client order ids of orders that were acknowledged. */
+  readonly orders: string[] = [];
+  /** Subjects of feedback that was acknowledged. */
+  readonly feedback: string[] = [];
+  /** Times in ms from the loss of a stream to the next one that is ready. */
+  readonly gaps: number[] = [];
+  #account = '';
+  #headers: Readonly<Record<string, string>> = {};
+  #stream: IncomingMessage | null = null;
+  #isOver = false;
+  #isLong = false;
+
+  constructor(port: number, learner: StoredLearner, number: number) {
+    this.#port = port;
+    this.#learner = learner;
+    this.#address = addressOf(number);
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 2 });
+  }
+
+  /** Signs in as a page does, opens the account of the sandbox and the event stream. */
+  async enter(): Promise<void> {
+    const { headers } = await this.#ask('GET', '/api/auth/csrf-token');
+    const cookies = (headers['set-cookie'] ?? []).map((each) => each.slice(0, each.indexOf(';')));
+    const token = cookies.find((each) => each.startsWith(`${CSRF_COOKIE}=`))?.slice(CSRF_COOKIE.length + 1) ?? '';
+    this.#headers = { cookie: cookies.join('; '), [CSRF_HEADER]: decodeURIComponent(token) };
+    const answer = await this.#send('GET', '/api/sandbox/accounts');
+    const { accounts } = JSON.parse(answer.body) as { accounts: readonly { id: string }[] };
+    this.#account = accounts[0]?.id ?? '';
+    await this.#openStream();
+  }
+
+  /** One act that was due at `dueMs`, by the mix: 70 % reads, 20 % streams, 10 % writes. */
+  async act(dueMs: number): Promise<Act> {
+    const dice = Math.random();
+    if (dice < 0.7) {
+      const path = READS[Math.floor(Math.random() * READS.length)] ?? READS[0];
+      return this.#acted('read', path?.('{id}').replace(/\?.*/, '') ?? '', dueMs, () =>
+        this.#send('GET', path?.(this.#account) ?? '/'),
+      );
+    }
+    if (dice < 0.9) return this.#acted('stream', '/api/stream', dueMs, () => this.#openStream());
+    return Math.random() < 0.6 ? this.#order(dueMs) : this.#sendFeedback(dueMs);
+  }
+
+  /** Closes the stream and the connections. */
+  leave(): void {
+    this.#isOver = true;
+    this.#stream?.destroy();
+    this.#agent.destroy();
+  }
+
+  async #order(dueMs: number): Promise<Act> {
+    const clientOrderId = randomUUID();
+    const side = this.#isLong ? 'sell' : 'buy';
+    const body = { clientOrderId, asset: 'BTC', side, type: 'market', quantity: '0.001', leverage: 2 };
+    const act = await this.#acted('write', 'order', dueMs, () =>
+      this.#send('POST', `/api/sandbox/accounts/${this.#account}/orders`, body),
+    );
+    if (act.error !== null) return act;
+    this.orders.push(clientOrderId);
+    this.#isLong = !this.#isLong;
+    return act;
+  }
+
+  async #sendFeedback(dueMs: number): Promise<Act> {
+    const subject = randomUUID();
+    const body = { subject, message: 'Sent by a learner of the load bench.' };
+    const act = await this.#acted('write', 'feedback', dueMs, () =>
+      this.#send('POST', '/api/feedback', body, { [IDEMPOTENCY_HEADER]: subject }),
+    );
+    if (act.error === null) this.feedback.push(subject);
+    return act;
+  }
+
+  async #acted(kind: Kind, what: string, dueMs: number, work: () => Promise<unknown>): Promise<Act> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await work();
+        return { kind, what, ms: performance.now() - dueMs, tries, error: null };
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+        const isShown = error.isFinal || tries > RETRIES;
+        if (isShown) return { kind, what, ms: performance.now() - dueMs, tries, error: error.message };
+        await pause(RETRY_FIRST_MS * 2 ** (tries - 1));
+      }
+    }
+  }
+
+  async #send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer> {
+    const answer = await this.#ask(method, path, body, headers);
+    const text = await readText(answer).catch((error: unknown) => {
+      throw new Failure(`${method} ${path}: ${String(error)}`, false);
+    });
+    const status = answer.statusCode ?? 0;
+    if (status >= 400) throw new Failure(`${method} ${path}: ${status} ${text.slice(0, 200)}`, status < 500);
+    return { status, body: text };
+  }
+
+  /** Resolves with the head of the answer. */
+  #ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    agent: Agent | false = this.#agent,
+  ): Promise<IncomingMessage> {
+    const payload = body === undefined ? '' : JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      const failed = (error: unknown) => reject(new Failure(`${method} ${path}: ${String(error)}`, false));
+      const asked = request(
+        {
+          host: '127.0.0.1',
+          port: this.#port,
+          localAddress: this.#address,
+          method,
+          path,
+          agent,
+          headers: {
+            host: 'localhost',
+            authorization: `Bearer ${this.#learner.token}`,
+            ...this.#headers,
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+            'content-length': Buffer.byteLength(payload),
+          },
+        },
+        resolve,
+      );
+      asked.setTimeout(TIMEOUT_MS, () => asked.destroy(new Error('no answer in time')));
+      asked.once('error', failed);
+      asked.end(payload);
+    });
+  }
+
+  /** Opens a stream in place of the present one; resolves when it is ready. */
+  async #openStream(): Promise<void> {
+    const path = `/api/stream?topics=${encodeURIComponent(TOPICS)}`;
+    const stream = await this.#ask('GET', path, undefined, { accept: 'text/event-stream' }, false);
+    const status = stream.statusCode ?? 0;
+    if (status !== 200) {
+      stream.destroy();
+      throw new Failure(`GET ${path}: ${status}`, status < 500 && status !== 429);
+    }
+    await new Promise<void>((resolve, reject) => {
+      stream.once('data', () => resolve());
+      stream.once('close', () => reject(new Failure('the stream ended before it was ready', false)));
+      stream.once('error', () => undefined);
+    });
+    const before = this.#stream;
+    this.#stream = stream;
+    before?.destroy();
+    if (this.#isOver) stream.destroy();
+    stream.once('close', () => {
+      if (this.#stream === stream && !this.#isOver) void this.#reopen(performance.now());
+    });
+    stream.resume();
+  }
+
+  async #reopen(lostMs: number): Promise<void> {
+    for (let delay = REOPEN_FIRST_MS; !this.#isOver; delay = Math.min(delay * 2, REOPEN_MAX_MS)) {
+      await pause(delay * Math.random());
+      try {
+        await this.#openStream();
+        this.gaps.push(performance.now() - lostMs);
+        return;
+      } catch (error) {
+        if (!(error instanceof Failure)) throw error;
+      }
+    }
+  }
+}

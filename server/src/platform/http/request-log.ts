@@ -1,0 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+
+/**
+ * Returns a logger with these bindings that is made when it writes its first line. Most requests write none of their own, and the fields
+ * of each new logger are searched for secrets.
+ */
+export function logWhenUsed(parent: FastifyBaseLogger, bindings: Record<string, unknown>): FastifyBaseLogger {
+  return new UnusedLog(parent, bindings) as unknown as FastifyBaseLogger;
+}
+
+class UnusedLog {
+  readonly #parent: FastifyBaseLogger;
+  readonly #bindings: Record<string, unknown>;
+  #made: FastifyBaseLogger | null = null;
+
+  constructor(parent: FastifyBaseLogger, bindings: Record<string, unknown>) {
+    this.#parent = parent;
+    this.#bindings = bindings;
+  }
+
+  made(): FastifyBaseLogger {
+    this.#made ??= this.#parent.child(this.#bindings);
+    return this.#made;
+  }
+
+  get level(): string {
+    return this.#parent.level;
+  }
+
+  child(...args: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.made().child(...args);
+  }
+
+  silent(): void {
+    // Writes nothing, as its name says.
+  }
+}
+
+for (const level of LEVELS)
+  Object.defineProperty(UnusedLog.prototype, level, {
+    value(this: UnusedLog, ...args: [object, string]) {
+      this.made()[level](...args);
+    },
+  });
