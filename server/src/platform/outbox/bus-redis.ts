@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { closeRedisClient, createRedisSubscriber } from '../redis-client.ts';
 import { createLocalBus, type Bus } from './bus.ts';
 
 export interface RedisBus extends Bus {
@@ -15,11 +16,17 @@ const CHANNEL_PREFIX = 'tradesense:bus:';
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();
-  const subscriber = publisher.duplicate();
+  const subscriber = createRedisSubscriber(publisher);
   const subscribing = new Set<Promise<unknown>>();
+  const reconnected: (() => void)[] = [];
+  let wasReady = false;
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ err: error }, 'Redis connection lost'));
   }
+  subscriber.on('ready', () => {
+    if (wasReady) for (const listener of reconnected) listener();
+    wasReady = true;
+  });
   subscriber.on('message', (channel: string, framed: string) => {
     const [from = '', ...rest] = framed.split('\n');
     if (from !== origin) local.publish(channel.slice(CHANNEL_PREFIX.length), rest.join('\n'));
@@ -40,11 +47,13 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
       void asked.finally(() => subscribing.delete(asked));
       return local.subscribe(topic, listener);
     },
+    isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready',
+    onReconnect: (listener) => void reconnected.push(listener),
     async settled() {
       await Promise.all(subscribing);
     },
     async close() {
-      await Promise.all([subscriber.quit(), publisher.quit()]);
+      await Promise.all([subscriber, publisher].map(closeRedisClient));
     },
   };
 }
