@@ -11,7 +11,9 @@ const UNREACHABLE_NETWORK_CODES = new Set([
 ]);
 /** Messages of failures for which the driver has no code. */
 const UNREACHABLE_MESSAGES =
-  /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable/i;
+  /connection terminated|timeout exceeded when trying to connect|query read timeout|connection error and is not queryable/i;
+
+const DISK_FULL_STATE = '53100';
 
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
@@ -77,6 +79,11 @@ export function violatedConstraint(error: unknown): string | null {
 export function isRetryableConflict(error: unknown): boolean {
   const state = sqlStateOf(error);
   return state !== null && RETRYABLE_STATES.has(state);
+}
+
+/** Whether the database has no room to store this. The transaction was rolled back; reads go on. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlStateOf(error) === DISK_FULL_STATE;
 }
 
 /** Whether the database or the connection failed, not the statement. */

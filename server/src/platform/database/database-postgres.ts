@@ -7,6 +7,7 @@ import './database-int8.ts';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const CONNECTIONS_MAX = 10;
+const SILENCE_MORE_MS = 5_000;
 
 export interface PostgresOptions {
   readonly statementTimeoutMs: number;
@@ -23,6 +24,8 @@ export function openPostgres(databaseUrl: string, options: PostgresOptions): Dat
     max: CONNECTIONS_MAX,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     application_name: 'tradesense',
+    // A server or network that says nothing is given up a little later than a statement that takes too long.
+    query_timeout: options.statementTimeoutMs + SILENCE_MORE_MS,
     statement_timeout: options.statementTimeoutMs,
     idle_in_transaction_session_timeout: options.idleInTransactionMs,
     options: '-c TimeZone=UTC',
