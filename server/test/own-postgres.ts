@@ -14,6 +14,12 @@ export interface OwnPostgres {
   readonly url: string;
   /** Ends all its connections, as an administrator does (`-m fast`), and starts again on the same data and port. */
   restart(): Promise<void>;
+  /** Ends it at once, without a checkpoint (`-m immediate`), as a crash does. */
+  crash(): Promise<void>;
+  /** Starts it again if it has ended. After `crash` it replays its log. */
+  start(): Promise<void>;
+  /** Whether it has ended, also by itself. */
+  hasEnded(): boolean;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -25,16 +31,32 @@ function asPostgres(program: string, args: readonly string[]): [string, string[]
     : [program, [...args]];
 }
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
+/** Where its data lies. */
+interface Places {
+  /** An empty folder for the data. Default: a new one. */
+  readonly data?: string;
+  /** An empty folder for the write-ahead log. Default: with the data. */
+  readonly log?: string;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+export async function startOwnPostgres(places: Places = {}): Promise<OwnPostgres> {
   const newest = Math.max(...readdirSync(DEBIAN).map(Number));
   const program = (name: string) => join(DEBIAN, String(newest), 'bin', name);
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
   chmodSync(folder, 0o755);
-  const data = join(folder, 'data');
-  mkdirSync(data, { mode: 0o700 });
-  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', data]);
+  const data = join(places.data ?? folder, 'data');
+  const log = places.log === undefined ? null : join(places.log, 'log');
+  for (const each of [data, ...(log === null ? [] : [log])]) {
+    mkdirSync(each, { mode: 0o700 });
+    if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', each]);
+  }
   const at = { cwd: folder, stdio: 'ignore' } as const;
   const init = ['-D', data, '-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  if (log !== null) init.push('--waldir', log, '--wal-segsize=1');
   execFileSync(...asPostgres(program('initdb'), init), at);
   const port = await freePort();
   const url = `postgres://tradesense@127.0.0.1:${port}/postgres`;
@@ -50,9 +72,10 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
     await vi.waitFor(answers, { timeout: 20_000, interval: 50 });
     return child;
   }
-  async function stop(child: ChildProcess): Promise<void> {
+  async function stop(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    if (hasEnded(child)) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await ended;
   }
 
@@ -63,6 +86,11 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await stop(running);
       running = await start();
     },
+    crash: () => stop(running, 'SIGQUIT'),
+    async start() {
+      if (hasEnded(running)) running = await start();
+    },
+    hasEnded: () => hasEnded(running),
     async close() {
       await stop(running);
       rmSync(folder, { recursive: true, force: true });

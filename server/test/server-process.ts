@@ -15,10 +15,15 @@ export interface ServerProcess {
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts `main.ts`, or another copy of it, with exactly these settings. The test must end it. */
-export function startServer(settings: Readonly<Record<string, string>>, main = MAIN): ServerProcess {
+/** Starts `main.ts`, or another entry that may take messages, with exactly these settings. The test must end it. */
+export function startServer(
+  settings: Readonly<Record<string, string>>,
+  main = MAIN,
+  { hasMessages = false } = {},
+): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const messages = hasMessages ? 'ipc' : 'ignore';
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe', messages] });
   let text = '';
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);
@@ -27,8 +32,8 @@ export function startServer(settings: Readonly<Record<string, string>>, main = M
     const line = /^ready (http:\/\/localhost:\d+)$/m.exec(text);
     if (line?.[1] !== undefined) ready.resolve(line[1]);
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
     ready.reject(new Error(`the server ended with ${code}:\n${text}`));
     return code ?? null;
