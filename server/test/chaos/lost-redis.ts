@@ -48,6 +48,7 @@ export async function loseRedis(world: ChaosWorld): Promise<void> {
     await eventually(async () => expect(await world.redis.call('PUBSUB', 'NUMSUB', CHANNEL)).toEqual([CHANNEL, 2]));
     world.redis.sleep();
     await progress(soFar);
+    await expectPrices([page, other]);
     world.redis.wake();
     await world.redis.call('FLUSHALL');
     await expectPrices([page, other]);

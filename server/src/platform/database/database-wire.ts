@@ -16,7 +16,7 @@ export const MESSAGE = {
 } as const;
 
 /** Severity of an error after which the server's memory is not to be trusted, in both forms. No row has these bytes in sequence. */
-const PANIC = encoder.encode('SPANIC\0VPANIC\0');
+const PANIC = Buffer.from('SPANIC\0VPANIC\0');
 
 const TYPE_STATEMENT = 0x53;
 const SSL_REQUEST = 80877103;
