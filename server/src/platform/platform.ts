@@ -4,7 +4,7 @@ import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../config.ts';
 import { createRedisBus } from './outbox/bus-redis.ts';
 import { createLocalBus, type Bus } from './outbox/bus.ts';
-import { createSteadyClock, type Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { createCompute, type RunningCompute } from './compute/compute.ts';
 import { observedDatabase } from './database/database-observed.ts';
 import { openDatabase } from './database/database-open.ts';
@@ -20,7 +20,7 @@ import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './module.ts';
-import { createSharedClock } from './shared-clock.ts';
+import { openClock } from './shared-clock.ts';
 import { createStreams, type RunningStreams } from './stream/streams.ts';
 import type { Tracing } from './tracing/tracer.ts';
 import { createTracing } from './tracing/tracing.ts';
@@ -58,15 +58,6 @@ export interface PlatformOverrides {
   readonly mailTransport?: MailTransport;
 }
 
-/** The clock of the machine, made steady. */
-function loggingClock(log: FastifyBaseLogger, wallMs: () => number): Clock {
-  return createSteadyClock({
-    wallMs,
-    onSetBack: (byMs) =>
-      log.warn({ byMs }, 'the clock of the machine was set back; the time of the server runs at half speed until then'),
-  });
-}
-
 /** Opens the database, unless one is given, and creates the platform on it. No background work runs before `start`. */
 export async function createPlatform(config: Config, overrides: PlatformOverrides = {}): Promise<RunningPlatform> {
   const log = overrides.log ?? createLog(config);
@@ -76,11 +67,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const tracing = await createTracing(config, log);
   if (config.slowStatementMs > 0) db.onStatement(logSlowStatements(log, config.slowStatementMs));
   if (tracing.observeStatement !== null) db.onStatement(tracing.observeStatement);
-  const wallMs = overrides.wallMs ?? (() => Date.now());
-  const shared =
-    overrides.clock === undefined && db.kind === 'postgres' ? createSharedClock({ db, log, wallMs }) : null;
-  await shared?.start();
-  const clock = overrides.clock ?? shared ?? loggingClock(log, wallMs);
+  const { clock, stop: stopClock } = await openClock({ ...overrides, db, log });
   const ids = overrides.ids ?? createIds(clock);
   const redis = config.redisUrl === null ? null : createRedisClient(config.redisUrl);
   const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
@@ -124,7 +111,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       mailer.start();
     },
     async stop() {
-      shared?.stop();
+      stopClock();
       await Promise.all([
         stopPart('outbox', outbox.stop()),
         stopPart('jobs', jobs.stop()),

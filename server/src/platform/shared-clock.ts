@@ -12,11 +12,39 @@ const APART_MAX_MS = 100;
 /** From this difference on the clock of the machine is called wrong. */
 const WRONG_FROM_MS = MINUTE_MS;
 
+const SET_BACK = 'the clock was set back; the time of the server runs at half speed until it has caught up';
+
 interface Parts {
   readonly db: Database;
   readonly log: FastifyBaseLogger;
   /** The clock of this machine, in epoch ms. */
   readonly wallMs: () => number;
+}
+
+interface ClockChoice {
+  readonly db: Database;
+  readonly log: FastifyBaseLogger;
+  /** Default: that of the database, if it is shared, else that of the machine. */
+  readonly clock?: Clock;
+  /** Default: the clock of this machine. */
+  readonly wallMs?: () => number;
+}
+
+/** Opens the clock of a server. `stop` ends its questions to the database. */
+export async function openClock({
+  db,
+  log,
+  clock,
+  wallMs = () => Date.now(),
+}: ClockChoice): Promise<{ readonly clock: Clock; readonly stop: () => void }> {
+  if (clock !== undefined) return { clock, stop: () => undefined };
+  if (db.kind === 'embedded') {
+    const onSetBack = (byMs: number): void => log.warn({ byMs }, SET_BACK);
+    return { clock: createSteadyClock({ wallMs, onSetBack }), stop: () => undefined };
+  }
+  const shared = createSharedClock({ db, log, wallMs });
+  await shared.start();
+  return { clock: shared, stop: () => shared.stop() };
 }
 
 /** The clock of a server whose database is shared with other servers. */
@@ -37,8 +65,7 @@ export function createSharedClock({ db, log, wallMs }: Parts): SharedClock {
   const present = (): number => (anchor === null ? wallMs() : anchor.databaseMs + performance.now() - anchor.elapsedMs);
   const clock = createSteadyClock({
     wallMs: present,
-    onSetBack: (byMs) =>
-      log.warn({ byMs }, 'the clock of the database was set back; time runs at half speed until then'),
+    onSetBack: (byMs) => log.warn({ byMs }, SET_BACK),
   });
 
   async function ask(): Promise<void> {

@@ -14,8 +14,7 @@ export async function expectNothingLost(world: ChaosWorld): Promise<void> {
   await eventually(async () =>
     expect(await sql(world.t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]),
   );
-  const all = <Value>(of: (learner: ChaosWorld['learners'][number]) => Value[]) =>
-    world.learners.flatMap(of).toSorted();
+  const all = (of: (learner: ChaosWorld['learners'][number]) => string[]) => world.learners.flatMap(of).toSorted();
   const orders = await column(world, `SELECT account_id || ' ' || client_order_id AS value FROM sandbox_orders`);
   expect(orders).toEqual(all(({ accountId, done }) => done.orders.map((id) => `${accountId} ${id}`)));
   await expectWhole(world.t, orders.length);

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 import { sql } from '../account-world.ts';
-import { during, progress } from './load.ts';
+import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
 const SHARDS = 16;
@@ -31,9 +31,9 @@ export async function expectShared(world: ChaosWorld, servers: number): Promise<
 }
 
 /** `kill -9` of a server under load: the other takes its leases, and a new one its place. */
-export async function killServer(world: ChaosWorld): Promise<void> {
+export async function killServer(world: ChaosWorld): Promise<Seen> {
   await expectShared(world, 2);
-  const seen = await during(world, async (soFar) => {
+  return during(world, async (soFar) => {
     await progress(soFar);
     await world.server(0).process.kill('SIGKILL');
     await expectShared(world, 1);
@@ -41,6 +41,4 @@ export async function killServer(world: ChaosWorld): Promise<void> {
     await world.startServer(0);
     await progress(soFar);
   });
-  expect(seen.unanswered).toBeGreaterThan(0);
-  expect([...seen.sentences]).toEqual([]);
 }

@@ -16,6 +16,8 @@ export interface Seen {
   refused: number;
 }
 
+/** What a learner reads while the disk of the database is full. */
+export const NO_ROOM = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
 /** What a learner reads while the database is away. */
 export const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
 

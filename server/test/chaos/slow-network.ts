@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { during, NO_DATABASE, progress } from './load.ts';
+import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
 
 const SLOW_MS = 40;
@@ -7,7 +7,7 @@ const CLIENT_MS = 100;
 const CLIENT_BYTES_PER_SECOND = 50_000;
 
 /** The networks between servers and database, then between learners and servers, are slow; the first falls silent. */
-export async function slowNetworks(world: ChaosWorld): Promise<void> {
+export async function slowNetworks(world: ChaosWorld): Promise<{ readonly slow: Seen; readonly silent: Seen }> {
   const slow = await during(world, async (soFar) => {
     world.databaseNetwork.slow(SLOW_MS);
     for (const place of [0, 1] as const) world.server(place).network.slow(CLIENT_MS, CLIENT_BYTES_PER_SECOND);
@@ -15,7 +15,6 @@ export async function slowNetworks(world: ChaosWorld): Promise<void> {
     world.databaseNetwork.heal();
     for (const place of [0, 1] as const) world.server(place).network.heal();
   });
-  expect([slow.sentences.size, slow.unanswered]).toEqual([0, 0]);
   const silent = await during(world, async (soFar) => {
     await progress(soFar);
     world.databaseNetwork.freeze();
@@ -23,5 +22,5 @@ export async function slowNetworks(world: ChaosWorld): Promise<void> {
     world.databaseNetwork.heal();
     await progress(soFar);
   });
-  expect([...silent.sentences]).toEqual([NO_DATABASE]);
+  return { slow, silent };
 }

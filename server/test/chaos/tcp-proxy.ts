@@ -8,8 +8,9 @@ interface Weather {
   delayMs: number;
   /** Bytes that a connection carries in a second, in each direction. */
   bytesPerSecond: number;
-  /** Resolves when bytes pass. `null` while they do. */
-  frozen: PromiseWithResolvers<void> | null;
+  isFrozen: boolean;
+  /** Lets pieces pass that came meanwhile. */
+  readonly held: (() => void)[];
 }
 
 /** A network between two programs that can be slow, silent or cut. */
@@ -36,19 +37,19 @@ class Wire extends Transform {
   }
 
   override _transform(bytes: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    void this.#carry(bytes).then(() => done(null, bytes));
-  }
-
-  async #carry(bytes: Buffer): Promise<void> {
-    await this.#weather.frozen?.promise;
-    const { delayMs, bytesPerSecond } = this.#weather;
-    const waitMs = delayMs + (bytes.length / bytesPerSecond) * 1_000;
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    const pass = (): void => {
+      const { delayMs, bytesPerSecond } = this.#weather;
+      const waitMs = delayMs + (bytes.length / bytesPerSecond) * 1_000;
+      if (waitMs > 0) setTimeout(done, waitMs, null, bytes);
+      else done(null, bytes);
+    };
+    if (this.#weather.isFrozen) this.#weather.held.push(pass);
+    else pass();
   }
 }
 
 export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
-  const weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY, frozen: null };
+  const weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY, isFrozen: false, held: [] };
   const sockets = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(targetPort, '127.0.0.1');
@@ -71,8 +72,8 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
   const heal = (): void => {
     weather.delayMs = 0;
     weather.bytesPerSecond = Number.POSITIVE_INFINITY;
-    weather.frozen?.resolve();
-    weather.frozen = null;
+    weather.isFrozen = false;
+    for (const pass of weather.held.splice(0)) pass();
   };
   const cut = (): void => {
     for (const socket of sockets) socket.destroy();
@@ -84,7 +85,7 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
       weather.bytesPerSecond = bytesPerSecond;
     },
     freeze() {
-      weather.frozen ??= Promise.withResolvers();
+      weather.isFrozen = true;
     },
     heal,
     cut,
