@@ -24,13 +24,14 @@ export const NO_DATABASE = 'The server cannot reach its database right now. Plea
 /** The web app gives up after 30 s; nothing here may come near. */
 const ANSWERED_WITHIN_MS = 25_000;
 const PAUSE_MS = 25;
+/** While nobody trades, live orders come to the most that an account may have. Without a recent price none is taken. */
+const WAITS = /"code":"(too-many-orders|feed-stale)"/;
 const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
 const INTERNALS = /\bat .+:\d+|Error:|SELECT|INSERT|node:|\.ts\b|pg_|relation/;
 
 /** Whether an answer asks the learner to come again, in a sentence. Notes what is wrong with it. */
 function isRefusal(seen: Seen, response: Response, text: string): boolean {
-  // While nobody trades, live orders come to the most that an account may have.
-  if (text.includes('"code":"too-many-orders"')) return true;
+  if (WAITS.test(text)) return true;
   if (response.status !== 503) return false;
   seen.refused += 1;
   const problem = JSON.parse(text) as { readonly code?: string; readonly detail?: string };
