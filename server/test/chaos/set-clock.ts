@@ -1,5 +1,6 @@
 import { expect, vi } from 'vitest';
 import { HOUR_MS } from '@tradesense/core/kernel/time.ts';
+import { sql } from '../account-world.ts';
 import { expectShared } from './killed-server.ts';
 import { during, progress, type Seen } from './load.ts';
 import type { ChaosWorld } from './world.ts';
@@ -8,7 +9,7 @@ const LOGGED = 'the clock of this machine differs from that of the database, whi
 
 /** The clock of one server is set an hour forward, that of the other an hour back, and both right again. Learners notice nothing. */
 export async function setClocks(world: ChaosWorld): Promise<Seen> {
-  return during(world, async (soFar) => {
+  const seen = await during(world, async (soFar) => {
     for (const hours of [1, -1]) {
       await world.moveClock(0, hours * HOUR_MS);
       await world.moveClock(1, -hours * HOUR_MS);
@@ -17,6 +18,17 @@ export async function setClocks(world: ChaosWorld): Promise<Seen> {
     }
     await expectShared(world, 2);
   });
+  expect(await storedTimesOf(world, 'posts', 'at')).toBe(0);
+  expect(await storedTimesOf(world, 'bias_questions', 'answered_at')).toBe(0);
+  expect(await storedTimesOf(world, 'outbox_events', 'occurred_at')).toBe(0);
+  return seen;
+}
+
+/** How many rows have a time that only a wrong clock shows. */
+async function storedTimesOf(world: ChaosWorld, table: string, column: string): Promise<unknown> {
+  const half = `interval '30 minutes'`;
+  const wrong = `SELECT count(*)::int AS n FROM ${table} WHERE abs(extract(epoch FROM ${column} - now())) > extract(epoch FROM ${half})`;
+  return (await sql(world.t, wrong))[0]?.['n'];
 }
 
 /** Enough acts that each learner opens a test on one server and answers its questions on both. */
