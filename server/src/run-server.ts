@@ -20,7 +20,7 @@ const EXIT_WITHIN_MS = 9_500;
 export interface ServerOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Parts in place of the product's own. */
-  readonly overrides?: Pick<PlatformOverrides, 'clock'>;
+  readonly overrides?: Pick<PlatformOverrides, 'clock' | 'wallMs'>;
   /** Called before the `ready` line is printed. */
   readonly onReady?: (platform: RunningPlatform) => void;
 }

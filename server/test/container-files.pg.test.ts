@@ -155,7 +155,7 @@ test.skipIf(process.env['TEST_IMAGE'] !== '1')(
       execFileSync(process.execPath, args, { cwd, env: { PORT: environment.PORT } });
     };
     expect(check).toThrow(/Command failed/);
-    const server = startServer(environment, join(cwd, main), flags);
+    const server = startServer(environment, { main: join(cwd, main), flags });
     try {
       await server.ready;
       check();

@@ -14,6 +14,12 @@ export interface OwnPostgres {
   readonly url: string;
   /** Ends all its connections, as an administrator does (`-m fast`), and starts again on the same data and port. */
   restart(): Promise<void>;
+  /** Ends it at once, without a checkpoint (`-m immediate`), as a crash does. */
+  crash(): Promise<void>;
+  /** Starts it again if it has ended. After `crash` it replays its log. */
+  start(): Promise<void>;
+  /** Whether it has ended, also by itself. */
+  hasEnded(): boolean;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -40,11 +46,14 @@ export function runPostgresProgram(name: string, args: readonly string[], cwd: s
 export function makePostgresFolder(...directories: readonly string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'tradesense-postgres-'));
   chmodSync(folder, 0o755);
-  for (const name of directories) {
-    mkdirSync(join(folder, name), { mode: 0o700 });
-    if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', join(folder, name)]);
-  }
+  for (const name of directories) makeOwnDirectory(join(folder, name));
   return folder;
+}
+
+/** Makes a directory that belongs to the user of PostgreSQL. */
+function makeOwnDirectory(path: string): void {
+  mkdirSync(path, { mode: 0o700 });
+  if (process.getuid?.() === 0) execFileSync('chown', ['postgres:postgres', path]);
 }
 
 export const postgresUrl = (port: number): string => `postgres://tradesense@127.0.0.1:${port}/postgres`;
@@ -69,15 +78,35 @@ export async function startPostgresOn(
 
 export const INIT = ['-U', 'tradesense', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'] as const;
 
-export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const folder = makePostgresFolder('data');
-  const data = join(folder, 'data');
-  runPostgresProgram('initdb', ['-D', data, ...INIT], folder);
+/** Where a server keeps its data. */
+interface Places {
+  /** An empty folder for the data. Default: a new one. */
+  readonly data?: string;
+  /** An empty folder for the write-ahead log. Default: with the data. */
+  readonly log?: string;
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null;
+}
+
+export async function startOwnPostgres(places: Places = {}): Promise<OwnPostgres> {
+  const folder = makePostgresFolder();
+  const data = join(places.data ?? folder, 'data');
+  makeOwnDirectory(data);
+  const init = ['-D', data, ...INIT];
+  if (places.log !== undefined) {
+    const log = join(places.log, 'log');
+    makeOwnDirectory(log);
+    init.push('--waldir', log, '--wal-segsize=1');
+  }
+  runPostgresProgram('initdb', init, folder);
   const port = await freePort();
 
-  async function stop(child: ChildProcess): Promise<void> {
+  async function stop(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' = 'SIGINT'): Promise<void> {
+    if (hasEnded(child)) return;
     const ended = once(child, 'exit');
-    child.kill('SIGINT');
+    child.kill(signal);
     await ended;
   }
 
@@ -88,6 +117,11 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
       await stop(running);
       running = await startPostgresOn(data, port);
     },
+    crash: () => stop(running, 'SIGQUIT'),
+    async start() {
+      if (hasEnded(running)) running = await startPostgresOn(data, port);
+    },
+    hasEnded: () => hasEnded(running),
     async close() {
       await stop(running);
       rmSync(folder, { recursive: true, force: true });

@@ -15,14 +15,23 @@ export interface ServerProcess {
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<number | null>;
 }
 
-/** Starts `main.ts`, or another copy of it, with exactly these settings and flags of Node. The test must end it. */
+interface StartOptions {
+  /** Default: `main.ts`. */
+  readonly main?: string;
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+  /** Whether the entry takes messages. */
+  readonly hasMessages?: boolean;
+}
+
+/** Starts `main.ts`, or another entry, with exactly these settings. The test must end it. */
 export function startServer(
   settings: Readonly<Record<string, string>>,
-  main = MAIN,
-  flags: readonly string[] = [],
+  { main = MAIN, flags = [], hasMessages = false }: StartOptions = {},
 ): ServerProcess {
   const env = { PATH: process.env['PATH'] ?? '', ...settings };
-  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const messages = hasMessages ? 'ipc' : 'ignore';
+  const child = spawn(process.execPath, [...flags, main], { env, stdio: ['ignore', 'pipe', 'pipe', messages] });
   let text = '';
   const ready = Promise.withResolvers<string>();
   ready.promise.catch(() => undefined);
@@ -31,8 +40,8 @@ export function startServer(
     const line = /^ready (http:\/\/localhost:\d+)$/m.exec(text);
     if (line?.[1] !== undefined) ready.resolve(line[1]);
   };
-  child.stdout.on('data', collect);
-  child.stderr.on('data', collect);
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
   const ended = once(child, 'close').then(([code]: (number | null)[]) => {
     ready.reject(new Error(`the server ended with ${code}:\n${text}`));
     return code ?? null;

@@ -1,8 +1,47 @@
-import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
+import { epochMs, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 
 /** Source of the current time. Code that decides gets the time as an argument. */
 export interface Clock {
   now(): EpochMs;
 }
 
-export const systemClock: Clock = { now: () => epochMs(Date.now()) };
+interface SteadyClockParts {
+  /** The clock of the machine, in epoch ms, which an administrator or NTP may set. */
+  readonly wallMs: () => number;
+  /** Time since some moment, in ms, which nobody sets. Default: that of the process. */
+  readonly elapsedMs?: () => number;
+  /** Called when the clock of the machine was set back by a second or more. */
+  readonly onSetBack?: (byMs: number) => void;
+}
+
+/** Speed of the time while it waits for the clock of the machine. */
+const CATCH_UP_SPEED = 0.5;
+
+/**
+ * Creates a clock that follows that of the machine and never goes back. It takes a step forward at once: a machine that slept looks the
+ * same. After a step back it runs at half speed until the machine's clock has caught up, so that what was stored stays in the past, and
+ * limits, leases and prices go on.
+ */
+export function createSteadyClock(parts: SteadyClockParts): Clock {
+  const { wallMs, elapsedMs = () => performance.now(), onSetBack = () => undefined } = parts;
+  // A step before the first question is none.
+  let [last, elapsed] = [Number.NEGATIVE_INFINITY, elapsedMs()];
+  let [isCatchingUp, isTold] = [false, false];
+  return {
+    now() {
+      const [wall, before] = [wallMs(), elapsed];
+      elapsed = elapsedMs();
+      const slowed = last + (elapsed - before) * CATCH_UP_SPEED;
+      isCatchingUp = wall < (isCatchingUp ? slowed : last);
+      if (isCatchingUp && !isTold && last - wall >= SECOND_MS) {
+        onSetBack(last - wall);
+        isTold = true;
+      }
+      isTold &&= isCatchingUp;
+      last = isCatchingUp ? slowed : wall;
+      return epochMs(Math.floor(last));
+    },
+  };
+}
+
+export const systemClock: Clock = createSteadyClock({ wallMs: () => Date.now() });

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { Redis } from 'ioredis';
+import type { Redis } from 'ioredis';
 import { DAY_MS } from '@tradesense/core/kernel/time.ts';
 import type { Config } from '../config.ts';
 import { createRedisBus } from './outbox/bus-redis.ts';
 import { createLocalBus, type Bus } from './outbox/bus.ts';
-import { systemClock, type Clock } from './clock.ts';
+import type { Clock } from './clock.ts';
 import { createCompute, type RunningCompute } from './compute/compute.ts';
 import { observedDatabase } from './database/database-observed.ts';
 import { openDatabase } from './database/database-open.ts';
@@ -20,9 +20,11 @@ import { createMailQueue, type MailQueue } from './mail/mail-queue.ts';
 import type { MailTransport } from './mail/mail-transport.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import type { Platform } from './module.ts';
+import { openClock } from './shared-clock.ts';
 import { createStreams, type RunningStreams } from './stream/streams.ts';
 import type { Tracing } from './tracing/tracer.ts';
 import { createTracing } from './tracing/tracing.ts';
+import { createRedisClient } from './redis-client.ts';
 import { createOutboxRelay, type OutboxRelay } from './outbox/outbox-relay.ts';
 
 const STOP_PART_WITHIN_MS = 3_000;
@@ -48,6 +50,8 @@ export interface RunningPlatform extends Platform {
 export interface PlatformOverrides {
   readonly db?: Database;
   readonly clock?: Clock;
+  /** The clock of the machine, in epoch ms. */
+  readonly wallMs?: () => number;
   readonly ids?: Ids;
   readonly log?: FastifyBaseLogger;
   readonly errors?: ErrorReporter;
@@ -63,9 +67,9 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
   const tracing = await createTracing(config, log);
   if (config.slowStatementMs > 0) db.onStatement(logSlowStatements(log, config.slowStatementMs));
   if (tracing.observeStatement !== null) db.onStatement(tracing.observeStatement);
-  const clock = overrides.clock ?? systemClock;
+  const { clock, stop: stopClock } = await openClock({ ...overrides, db, log });
   const ids = overrides.ids ?? createIds(clock);
-  const redis = config.redisUrl === null ? null : new Redis(config.redisUrl, { maxRetriesPerRequest: 1 });
+  const redis = config.redisUrl === null ? null : createRedisClient(config.redisUrl);
   const bus = redis === null ? createLocalBus() : createRedisBus(redis, log, ids.next());
   const jobs = createJobRunner({ db, clock, ids, log, onRun: observeJob });
   const outbox = createOutboxRelay({ db, clock, ids, bus, jobs, log, errors });
@@ -107,6 +111,7 @@ export async function createPlatform(config: Config, overrides: PlatformOverride
       mailer.start();
     },
     async stop() {
+      stopClock();
       await Promise.all([
         stopPart('outbox', outbox.stop()),
         stopPart('jobs', jobs.stop()),

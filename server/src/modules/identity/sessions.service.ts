@@ -1,4 +1,5 @@
 import type { LoginResponse, SessionsResponse, User } from '@tradesense/contract/auth.ts';
+import { isDiskFull } from '../../platform/database/database-errors.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -115,6 +116,11 @@ export function bearerToken(authorization: string | undefined): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization ?? '')?.[1] ?? null;
 }
 
+/** Reads go on while the database has no room: the session is prolonged by a later one. */
+function passOverFullDisk(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
+}
+
 /**
  * Who an `Authorization` header speaks for; `null` for a guest and for a forged, ended or expired token. A session in use
  * is prolonged, written at most once a minute.
@@ -129,7 +135,7 @@ export async function viewerOf(
   return db.read(async (tx) => {
     const session = await findLiveSession(tx, hashToken(token), now);
     if (session === null) return null;
-    if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now);
+    if (isTouchDue(session.lastSeenAt, now)) await touchSession(tx, session, now).catch(passOverFullDisk);
     const { userId, sessionId, isAdmin, isModerator, isSuspended } = session;
     return { userId, sessionId, isAdmin, isModerator, isSuspended };
   });

@@ -9,7 +9,7 @@ import { invariant } from '@tradesense/core/kernel/invariant.ts';
 import { copyDatabaseFiles, DurableNodeFs, fsyncPath, fsyncTree } from './database-embedded-files.ts';
 import type { EmbeddedWorkerData, FromEmbedded, ToEmbedded } from './database-embedded-protocol.ts';
 import { createEmbeddedSession, type EmbeddedSession } from './database-embedded-session.ts';
-import { concatBytes } from './database-wire.ts';
+import { concatBytes, hasPanicked } from './database-wire.ts';
 
 const { directory, seed, busySince, idleInTransactionMs }: EmbeddedWorkerData = workerData;
 const port = parentPort;
@@ -65,7 +65,10 @@ function executor(database: PGlite): (messages: Uint8Array) => Uint8Array {
     } finally {
       Atomics.store(busy, 0, 0n);
     }
-    return concatBytes(parts);
+    const answer = concatBytes(parts);
+    // Ends this thread. PGlite would go on with a session in which nothing works; another one replays the log.
+    if (hasPanicked(answer)) throw new Error('the embedded database gave up; most often its disk is full');
+    return answer;
   };
 }
 

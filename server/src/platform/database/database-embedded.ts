@@ -3,7 +3,8 @@
  *
  * Guarantees: an acknowledged commit survives a power cut (fsync per commit). A statement that runs longer than
  * `statementTimeoutMs` is ended by replacing the worker, because the session cannot be interrupted: every connection breaks,
- * uncommitted work is lost, and reopening replays the log. Limits: one process, one session; see `database.ts`.
+ * uncommitted work is lost, and reopening replays the log. The same happens when its log cannot be written because the disk is
+ * full; it is then opened again and again until there is room. Limits: one process, one session; see `database.ts`.
  */
 import { Worker } from 'node:worker_threads';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
@@ -14,6 +15,7 @@ import { EmbeddedStream } from './database-embedded-stream.ts';
 
 const WATCH_EVERY_MS = 500;
 const CLOSE_WITHIN_MS = 5_000;
+const REOPEN_EVERY_MS = 2_000;
 const WORKER_FILE = new URL('./database-embedded-worker.ts', import.meta.url);
 
 export interface EmbeddedOptions {
@@ -53,6 +55,9 @@ class EmbeddedHandle implements Embedded {
   #dumped: PromiseWithResolvers<Uint8Array<ArrayBuffer>> | null = null;
   #copied: PromiseWithResolvers<void> | null = null;
   #closing = false;
+  /** Whether it has been open: then it is opened again when it fails. */
+  #wasOpen = false;
+  #reopening: NodeJS.Timeout | undefined;
 
   constructor(options: EmbeddedOptions) {
     this.#options = options;
@@ -101,6 +106,7 @@ class EmbeddedHandle implements Embedded {
   async close(): Promise<void> {
     this.#closing = true;
     clearInterval(this.#watch);
+    if (this.#reopening !== undefined) return clearTimeout(this.#reopening);
     const exited = new Promise<void>((resolve) => this.#worker.once('exit', () => resolve()));
     this.#post({ kind: 'close' });
     const late = setTimeout(() => void this.#worker.terminate(), CLOSE_WITHIN_MS);
@@ -131,12 +137,14 @@ class EmbeddedHandle implements Embedded {
   #receive(message: FromEmbedded): void {
     switch (message.kind) {
       case 'ready':
+        this.#wasOpen = true;
         this.#ready.resolve();
         break;
       case 'failed':
+        this.#ready.reject(new DatabaseUnavailable(`the embedded database does not open: ${message.reason}`));
+        if (this.#wasOpen) return this.#reopenLater(message.reason);
         this.#closing = true;
         clearInterval(this.#watch);
-        this.#ready.reject(new DatabaseUnavailable(`the embedded database does not open: ${message.reason}`));
         break;
       case 'bytes':
         this.#streams.get(message.connection)?.deliver(message.bytes);
@@ -154,6 +162,17 @@ class EmbeddedHandle implements Embedded {
       case 'closed':
         break;
     }
+  }
+
+  /** Waits for what keeps the database from opening to pass, such as a full disk. Requests are refused meanwhile. */
+  #reopenLater(reason: string): void {
+    const { log } = this.#options;
+    log.error({ reason }, `the embedded database does not open, tried again every ${REOPEN_EVERY_MS / 1000} seconds`);
+    this.#worker.removeAllListeners('exit');
+    this.#reopening = setTimeout(() => {
+      this.#reopening = undefined;
+      this.#replace('it did not open');
+    }, REOPEN_EVERY_MS);
   }
 
   #endRunaway(): void {

@@ -23,6 +23,8 @@ const UNREACHABLE_NETWORK_CODES = new Set([
 const UNREACHABLE_MESSAGES =
   /connection terminated|timeout exceeded when trying to connect|connection error and is not queryable|query read timeout/i;
 
+const DISK_FULL_STATE = '53100';
+
 const RETRYABLE_STATES = new Set(['40001', '40P01']);
 
 /** The database could not be reached. Whether something was stored is unknown. */
@@ -111,6 +113,11 @@ export function isTimeout(error: unknown): boolean {
 /** Whether the only servers that answered take no writes. */
 export function isReadOnlyServer(error: unknown): boolean {
   return [...causes(error)].some((cause) => cause instanceof ReadOnlyServer);
+}
+
+/** Whether the database has no room to store this. The transaction was rolled back; reads go on. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlStateOf(error) === DISK_FULL_STATE;
 }
 
 /** Whether the database or the connection failed, not the statement. */

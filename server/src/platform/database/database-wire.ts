@@ -15,6 +15,9 @@ export const MESSAGE = {
   terminate: 0x58,
 } as const;
 
+/** Severity of an error after which the server's memory is not to be trusted, in both forms. No row has these bytes in sequence. */
+const PANIC = Buffer.from('SPANIC\0VPANIC\0');
+
 const TYPE_STATEMENT = 0x53;
 const SSL_REQUEST = 80877103;
 const CANCEL_REQUEST = 80877102;
@@ -31,6 +34,11 @@ export function concatBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffe
     at += part.length;
   }
   return whole;
+}
+
+/** Whether an answer says that the server had to give up, for example because its log could not be written. */
+export function hasPanicked(answer: Uint8Array): boolean {
+  return Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength).includes(PANIC);
 }
 
 /** Cuts complete messages off the front. A message of the start-up phase has no type byte. */

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { PROBLEMS, type ProblemCode } from '@tradesense/contract/problem-codes.ts';
 import type { ProblemBody } from '@tradesense/contract/problem.ts';
-import { isUnreachable, violatedConstraint } from '../database/database-errors.ts';
+import { isDiskFull, isUnreachable, violatedConstraint } from '../database/database-errors.ts';
 import type { ErrorReporter } from '../error-reporter.ts';
 import type { App } from '../module.ts';
 import { OverloadedError, RETRY_OVERLOADED_S } from '../overloaded-error.ts';
@@ -10,6 +10,10 @@ import { Problem } from './problem.ts';
 import { validationErrors } from './problem-validation.ts';
 
 const RETRY_UNAVAILABLE_S = 2;
+const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
+/** Somebody has to make room. */
+const RETRY_DISK_FULL_S = 30;
+const DISK_FULL = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
 /** End of the names of foreign keys that lead to the account of who calls. */
 const KEY_OF_CALLER = /_(?:user|author|reporter)_id_fkey$/;
 
@@ -60,8 +64,9 @@ export function problemOf(error: unknown): Problem {
   if (error instanceof OverloadedError) {
     return new Problem('unavailable', { detail: error.message, retryAfter: RETRY_OVERLOADED_S });
   }
+  if (isDiskFull(error)) return new Problem('unavailable', { detail: DISK_FULL, retryAfter: RETRY_DISK_FULL_S });
   if (isUnreachable(error)) {
-    return new Problem('unavailable', { detail: 'Please try again in a moment.', retryAfter: RETRY_UNAVAILABLE_S });
+    return new Problem('unavailable', { detail: NO_DATABASE, retryAfter: RETRY_UNAVAILABLE_S });
   }
   // The caller deleted the account while this request was running.
   if (KEY_OF_CALLER.test(violatedConstraint(error) ?? '')) return new Problem('not-signed-in');
@@ -100,7 +105,10 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, proble
 export function handleProblems(app: App, errors: ErrorReporter): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
-    if (problem.status >= 500) request.log.error({ err: error, code: problem.code }, 'request failed');
+    if (problem.status >= 500) {
+      const what = isDiskFull(error) ? 'the disk of the database is full, the write was refused' : 'request failed';
+      request.log.error({ err: error, code: problem.code }, what);
+    }
     if (problem.code === 'internal-error') {
       const route = `${request.method} ${request.routeOptions.url ?? 'none'}`;
       errors.report(error, { source: 'request', route, requestId: request.id });

@@ -60,6 +60,15 @@ test('another server takes over when the lease runs out, and keeps the rhythm', 
   expect(runs).toEqual(['one', 'two']);
 });
 
+test('the runs of a server whose clock was ahead do not delay those of the next one', async () => {
+  const [ahead, next] = [server('ahead', MINUTE_MS), server('next', MINUTE_MS)];
+  platform.clock.advance(HOUR_MS);
+  await ahead.runDue();
+  platform.clock.advance(-HOUR_MS);
+  await next.runDue();
+  expect(runs).toEqual(['ahead', 'next']);
+});
+
 test('a server that stops hands over at once', async () => {
   const [one, two] = [server('one', SECOND_MS), server('two', SECOND_MS)];
   await one.runDue();

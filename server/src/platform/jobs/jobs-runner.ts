@@ -4,12 +4,12 @@ import { epochMs, MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/ke
 import type { Clock } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Ids } from '../ids.ts';
-import { acquireLeases, noteRun, releaseLeases } from './jobs.repo.ts';
+import { acquireLeases, LONGEST_LEASE_MS, noteRun, releaseLeases } from './jobs.repo.ts';
 import type { Jobs } from './jobs.ts';
 import { createPollingLoop } from '../outbox/polling-loop.ts';
 
 /** Time after which another server takes over from one that died. */
-export const LEASE_MS = 30 * SECOND_MS;
+export const LEASE_MS = LONGEST_LEASE_MS;
 const RENEW_EVERY_MS = LEASE_MS / 3;
 /** Shortest period of jobs whose runs are recorded in the database. */
 const NOTED_FROM_MS = MINUTE_MS;
@@ -118,7 +118,9 @@ class LeasedJobs implements JobRunner {
       const lease = held.get(job.name);
       const isNewlyHeld = lease !== undefined && job.leaseUntil <= now;
       if (isNewlyHeld && lease.lastRunAt !== null) {
-        job.nextRunAt = Math.max(job.nextRunAt, lease.lastRunAt.getTime() + job.everyMs);
+        const lastRunAt = lease.lastRunAt.getTime();
+        // A run of the future was noted by a clock that was ahead, and says nothing.
+        if (lastRunAt <= now) job.nextRunAt = Math.max(job.nextRunAt, lastRunAt + job.everyMs);
       }
       job.leaseUntil = lease === undefined ? 0 : until;
     }

@@ -1,5 +1,5 @@
-import { and, count, eq, gt, inArray, lte, max, sql } from 'drizzle-orm';
-import type { EpochMs } from '@tradesense/core/kernel/time.ts';
+import { and, count, eq, gt, inArray, lte, max, or, sql } from 'drizzle-orm';
+import { MINUTE_MS, SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import type { Tx } from '../database/database.ts';
 import { jobLeases } from './jobs.tables.ts';
 
@@ -7,6 +7,17 @@ export interface Lease {
   readonly name: string;
   readonly lastRunAt: Date | null;
 }
+
+/** Longest time that a lease is taken for. */
+export const LONGEST_LEASE_MS = 30 * SECOND_MS;
+/** How far the clocks of servers may be apart. */
+const CLOCKS_APART_MAX_MS = MINUTE_MS;
+
+/**
+ * Expiry from which on nobody holds a lease: none is taken for so long. The clock of its server was wrong, and if that server has died,
+ * nobody would renew or release it.
+ */
+const tooFarAhead = (now: EpochMs) => new Date(now + LONGEST_LEASE_MS + CLOCKS_APART_MAX_MS);
 
 /** Acquires or renews the leases that no other owner holds at `now`, and returns them. */
 export function acquireLeases(
@@ -22,7 +33,8 @@ export function acquireLeases(
     .onConflictDoUpdate({
       target: jobLeases.name,
       set: { owner, expiresAt: new Date(expiresAt) },
-      setWhere: sql`${jobLeases.owner} = ${owner} or ${jobLeases.expiresAt} <= ${new Date(now).toISOString()}`,
+      setWhere: sql`${jobLeases.owner} = ${owner} or ${jobLeases.expiresAt} <= ${new Date(now).toISOString()}
+        or ${jobLeases.expiresAt} > ${tooFarAhead(now).toISOString()}`,
     })
     .returning({ name: jobLeases.name, lastRunAt: jobLeases.lastRunAt });
 }
@@ -52,12 +64,13 @@ export function liveLeases(tx: Tx, prefix: string, now: EpochMs): Promise<{ name
   return tx
     .select({ name: jobLeases.name, owner: jobLeases.owner })
     .from(jobLeases)
-    .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now))));
+    .where(and(startsWith(prefix), gt(jobLeases.expiresAt, new Date(now)), lte(jobLeases.expiresAt, tooFarAhead(now))));
 }
 
 /** Deletes the leases of a prefix that are free at `now`. */
 export async function deleteExpiredLeases(tx: Tx, prefix: string, now: EpochMs): Promise<void> {
-  await tx.delete(jobLeases).where(and(startsWith(prefix), lte(jobLeases.expiresAt, new Date(now))));
+  const isFree = or(lte(jobLeases.expiresAt, new Date(now)), gt(jobLeases.expiresAt, tooFarAhead(now)));
+  await tx.delete(jobLeases).where(and(startsWith(prefix), isFree));
 }
 
 /** Returns how many periodic jobs are known and held by a server now, and the start of the latest run. */

@@ -1,7 +1,7 @@
 // If this fails, two servers apply the same price to an account, or no server does.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { epochMs, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { epochMs, HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openTestPlatform, type TestPlatform } from '../../../test/harness.ts';
 import { createLeaderLease } from './leader-lease.ts';
 import { createShardLeases, SHARDS, type ShardLeases } from './shard-leases.ts';
@@ -62,6 +62,15 @@ test('the others take the shards of a server that leaves at once, and of one tha
     await held(stays);
   }
   expect(await held(stays)).toEqual([...SHARDS]);
+});
+
+test('a server whose clock is an hour ahead takes all shards, and when it dies the others take them as from any', async () => {
+  const [ahead, right] = [server(), server()];
+  await settled([right]);
+  const now = platform.clock.now();
+  expect([...(await ahead.held(epochMs(now + HOUR_MS))).keys()]).toEqual([...SHARDS]);
+  const [ofRight] = await settled([right]);
+  expect(ofRight).toEqual([...SHARDS]);
 });
 
 test('tells when each shard was acquired', async () => {

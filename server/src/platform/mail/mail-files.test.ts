@@ -3,6 +3,7 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { canMount, mountSmallDisk } from '../../../test/chaos/small-disk.ts';
 import { createFileTransport } from './mail-files.ts';
 import type { QueuedMail } from './mail.tables.ts';
 
@@ -46,6 +47,23 @@ test('a complete message: headers, plain text with the bare link, HTML with the 
   expect(flattened).toContain(`<a href="${link}">`);
   expect(flattened).toContain('The &lt;TradeSense&gt; team');
   expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+});
+
+test.skipIf(!canMount)('without room on the disk nothing is found, and with room the whole message', async () => {
+  const disk = mountSmallDisk(1);
+  try {
+    const [transport, place] = [createFileTransport(disk.folder, sender), disk.folder];
+    disk.fill();
+    await expect(transport.deliver(mail)).rejects.toThrow('no space left on device');
+    const found = async () => (await readdir(place)).filter((each) => each.endsWith('.eml'));
+    expect(await found()).toEqual([]);
+    disk.free();
+    await transport.deliver(mail);
+    expect(await found()).toEqual([name]);
+    expect(await readFile(join(place, name), 'utf8')).toContain(`\r\n${link}\r\n`);
+  } finally {
+    disk.remove();
+  }
 });
 
 test('a name in any script leaves the link whole', async () => {

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
+import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { closeRedisClient, createRedisSubscriber } from '../redis-client.ts';
 import { createLocalBus, type Bus } from './bus.ts';
 
 export interface RedisBus extends Bus {
@@ -7,6 +9,10 @@ export interface RedisBus extends Bus {
   settled(): Promise<void>;
 }
 
+/** Redis can be connected and silent, which only a question shows. */
+const ASK_EVERY_MS = SECOND_MS;
+/** A busy machine may miss an answer or two. */
+const SILENT_AFTER_MS = 4 * SECOND_MS;
 const CHANNEL_PREFIX = 'tradesense:bus:';
 
 /**
@@ -15,11 +21,29 @@ const CHANNEL_PREFIX = 'tradesense:bus:';
  */
 export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin: string): RedisBus {
   const local = createLocalBus();
-  const subscriber = publisher.duplicate();
+  const subscriber = createRedisSubscriber(publisher);
   const subscribing = new Set<Promise<unknown>>();
+  const reconnected: (() => void)[] = [];
+  let [wasReady, isSilent, answeredMs] = [false, false, performance.now()];
   for (const client of [publisher, subscriber]) {
     client.on('error', (error: Error) => log.warn({ err: error }, 'Redis connection lost'));
   }
+  subscriber.on('ready', () => {
+    if (wasReady) for (const listener of reconnected) listener();
+    wasReady = true;
+  });
+  const noteAnswer = (answers: boolean): void => {
+    if (answers && isSilent) for (const listener of reconnected) listener();
+    if (answers) answeredMs = performance.now();
+    isSilent = performance.now() - answeredMs > SILENT_AFTER_MS;
+  };
+  const asking = setInterval(() => {
+    if (publisher.status !== 'ready') return;
+    publisher.ping().then(
+      () => noteAnswer(true),
+      () => noteAnswer(false),
+    );
+  }, ASK_EVERY_MS).unref();
   subscriber.on('message', (channel: string, framed: string) => {
     const [from = '', ...rest] = framed.split('\n');
     if (from !== origin) local.publish(channel.slice(CHANNEL_PREFIX.length), rest.join('\n'));
@@ -40,11 +64,14 @@ export function createRedisBus(publisher: Redis, log: FastifyBaseLogger, origin:
       void asked.finally(() => subscribing.delete(asked));
       return local.subscribe(topic, listener);
     },
+    isConnected: () => publisher.status === 'ready' && subscriber.status === 'ready' && !isSilent,
+    onReconnect: (listener) => void reconnected.push(listener),
     async settled() {
       await Promise.all(subscribing);
     },
     async close() {
-      await Promise.all([subscriber.quit(), publisher.quit()]);
+      clearInterval(asking);
+      await Promise.all([subscriber, publisher].map(closeRedisClient));
     },
   };
 }

@@ -3,6 +3,10 @@ export interface Bus {
   publish(topic: string, text: string): void;
   /** Returns an unsubscribe function. `listener` must not throw. */
   subscribe(topic: string, listener: (text: string) => void): () => void;
+  /** Whether messages reach the other servers now. */
+  isConnected(): boolean;
+  /** Calls `listener` each time when messages of other servers were possibly missed, and come again. */
+  onReconnect(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -18,6 +22,8 @@ export function createLocalBus(): Bus {
       listeners.set(topic, ofTopic.add(listener));
       return () => ofTopic.delete(listener);
     },
+    isConnected: () => true,
+    onReconnect: () => undefined,
     close: () => Promise.resolve(),
   };
 }

@@ -42,7 +42,10 @@ interface StoredEvent {
 /** First key of the advisory locks of the lanes; the second is the lane. */
 const LANE_LOCKS = 7_203_003;
 
-/** Almost every command stores events, hence named statements. They are sent with the commit. */
+/**
+ * Almost every command stores events, hence named statements. They are sent with the commit. Deliveries are due at once on every server,
+ * wherever its clock stands.
+ */
 export function insertEvents(
   tx: Tx,
   events: readonly StoredEvent[],
@@ -72,7 +75,7 @@ export function insertEvents(
     tx.$client.query({
       name: 'outbox-deliveries',
       text: `INSERT INTO outbox_deliveries (event_id, subscriber, aggregate, lane, next_attempt_at)
-        SELECT event_id, subscriber, aggregate, lane, $5
+        SELECT event_id, subscriber, aggregate, lane, 'epoch'
         FROM unnest($1::uuid[], $2::text[], $3::text[], $4::smallint[]) WITH ORDINALITY
           AS delivery (event_id, subscriber, aggregate, lane, position)
         ORDER BY position`,
@@ -81,7 +84,6 @@ export function insertEvents(
         deliveries.map(({ subscriber }) => subscriber),
         deliveries.map(({ aggregate }) => aggregate),
         deliveries.map(({ lane }) => lane),
-        occurredAt,
       ],
     }),
   );

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import type { StreamEventData } from '@tradesense/contract/stream.ts';
+import type { Bus } from '../outbox/bus.ts';
 import { StreamConnection } from './stream-connection.ts';
 import { encodeEvent, type StreamHub } from './stream-hub.ts';
 import type { StreamLimits } from './stream-limits.ts';
@@ -29,6 +30,7 @@ interface Parts {
   readonly topics: StreamTopics;
   readonly limits: StreamLimits;
   readonly log: FastifyBaseLogger;
+  readonly bus: Pick<Bus, 'isConnected'>;
   readonly registry: Registry;
 }
 
@@ -40,6 +42,7 @@ export class StreamConnections {
   readonly limits: StreamLimits;
   readonly #hub: StreamHub;
   readonly #log: FastifyBaseLogger;
+  readonly #bus: Pick<Bus, 'isConnected'>;
   readonly #open = new Set<StreamConnection>();
   readonly #ended: Counter<'reason'>;
   readonly #resumed: Counter<'result'>;
@@ -47,11 +50,12 @@ export class StreamConnections {
   #timer: NodeJS.Timeout | undefined;
   #beats = 0;
 
-  constructor({ hub, topics, limits, log, registry }: Parts) {
+  constructor({ hub, topics, limits, log, bus, registry }: Parts) {
     this.topics = topics;
     this.limits = limits;
     this.#hub = hub;
     this.#log = log;
+    this.#bus = bus;
     const registers = [registry];
     const open: Gauge = new Gauge({
       name: 'stream_connections',
@@ -93,9 +97,20 @@ export class StreamConnections {
     connection.send(this.#greeting(connection, lastEventId));
   }
 
-  /** Sends the heartbeat, every `HEARTBEAT_MS`. Resolves when the sessions are checked. */
+  /** Asks the pages of learners to fetch again what they show, because events of other servers may be missing. */
+  resync(): void {
+    const event = encodeEvent('resync', { reason: 'too-long-away' }, null);
+    for (const connection of this.#open) {
+      if (connection.ownTopic === null) continue;
+      const bytes = Buffer.concat([event, this.topics.snapshot(connection.sharedTopics)]);
+      this.#hub.sendToAll(bytes, new Set([connection]));
+    }
+  }
+
+  /** Sends the heartbeat, every `HEARTBEAT_MS`. While no events of other servers come, pages fetch again. Resolves when the sessions are checked. */
   async beat(): Promise<void> {
     this.#hub.sendToAll(HEARTBEAT, this.#open);
+    if (!this.#bus.isConnected()) this.resync();
     this.#hub.forgetEmptyTopics();
     this.#beats += 1;
     if (this.#beats % BEATS_PER_SESSION_CHECK === 0) await this.checkSessions();

@@ -1,6 +1,6 @@
 // If this fails, open pages miss events, get those of others, still get them after sign-out, or one page delays the rest.
 import { connect, type AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openStream, type StreamReader } from '../../../test/stream-reader.ts';
 import { startIdentity, type Identity } from '../../../test/identity-world.ts';
@@ -261,6 +261,21 @@ describe('the topic account', () => {
   it('needs an account', async () => {
     const { status, body } = await world.testApp.client().get('/api/stream?topics=account');
     expect([status, body.code]).toEqual([401, 'not-signed-in']);
+  });
+
+  it('asks a page to fetch again while no events of other servers come, and leaves visitors alone', async () => {
+    const ann = await world.learner('ann@example.org', 'a long pass phrase');
+    const [learner, visitor] = [await open(port, 'account', bearer(ann.bearer)), await open(port, 'feed')];
+    await Promise.all([learner.next('ready'), visitor.next('ready')]);
+    const { bus, streams } = world.testApp.platform;
+    const isConnected = vi.spyOn(bus, 'isConnected').mockReturnValue(false);
+    await streams.beat();
+    expect((await learner.next('resync')).data).toEqual({ reason: 'too-long-away' });
+    isConnected.mockRestore();
+    await streams.beat();
+    for (const page of [learner, visitor]) await expect.poll(page.comments).toBe(2);
+    const resyncs = [learner, visitor].map(({ events }) => events.filter(({ event }) => event === 'resync').length);
+    expect(resyncs).toEqual([1, 0]);
   });
 
   it('hears what concerns the learner, on all pages, and nothing of others', async () => {

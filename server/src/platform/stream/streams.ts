@@ -41,7 +41,7 @@ export function createStreams({ config, bus, clock, ids, log, metrics }: Parts):
   const hub = new StreamHub(clock, ids.secret().slice(0, RUN_LENGTH));
   const topics = new StreamTopics();
   const limits = new StreamLimits(config.streamsPerAddress);
-  const connections = new StreamConnections({ hub, topics, limits, log, registry: metrics.registry });
+  const connections = new StreamConnections({ hub, topics, limits, log, bus, registry: metrics.registry });
 
   bus.subscribe(ACCOUNT_BUS_TOPIC, (text) => {
     const notice = accountNotice.safeParse(JSON.parse(text));
@@ -49,6 +49,7 @@ export function createStreams({ config, bus, clock, ids, log, metrics }: Parts):
     else log.error({ err: notice.error }, 'an account event of another version of the server is not understood');
   });
 
+  bus.onReconnect(() => connections.resync());
   bus.subscribe(SESSIONS_BUS_TOPIC, () => void connections.checkSessions());
 
   return {

@@ -1,3 +1,4 @@
+import { SECOND_MS, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { createLeaderLease, type LeaderLease } from '../../../platform/jobs/leader-lease.ts';
 import type { Platform } from '../../../platform/module.ts';
 
@@ -9,7 +10,23 @@ export function readForOneself(): FeedReader {
   return { isHeld: () => Promise.resolve(true), release: () => Promise.resolve() };
 }
 
-/** For servers with a shared bus: the holder of a lease reads the feed for all. */
-export function readByLease(platform: Pick<Platform, 'db' | 'ids'>): FeedReader {
-  return createLeaderLease(platform, 'market-feed');
+/** Time for which a server waits for the bus, for example at its start, before it reads for itself. */
+const BUS_AWAY_MS = 3 * SECOND_MS;
+
+/**
+ * For servers with a shared bus: the holder of a lease reads the feed for all. A server that the bus does not reach reads for itself, and
+ * leaves the lease to one that it does.
+ */
+export function readByLease(platform: Pick<Platform, 'db' | 'ids' | 'bus'>): FeedReader {
+  const lease = createLeaderLease(platform, 'market-feed');
+  let awaySince: EpochMs | null = null;
+  return {
+    async isHeld(now) {
+      awaySince = platform.bus.isConnected() ? null : (awaySince ?? now);
+      if (awaySince === null || now - awaySince < BUS_AWAY_MS) return lease.isHeld(now);
+      await lease.release();
+      return true;
+    },
+    release: () => lease.release(),
+  };
 }

@@ -1,0 +1,39 @@
+// If this fails, a server whose clock is set an hour off takes the leases of others, ends tests early, or refuses answers.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { HOUR_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
+import { openTestPlatform, type TestPlatform } from '../../test/harness.ts';
+import { collectLog, type LogLines } from '../../test/log-lines.ts';
+import { createSharedClock } from './shared-clock.ts';
+
+let platform: TestPlatform;
+let log: LogLines;
+beforeAll(async () => {
+  log = collectLog();
+  platform = await openTestPlatform({ logTo: log.destination, config: { logLevel: 'warn' } });
+});
+afterAll(() => platform.close());
+
+test('it follows the database, whatever is done to the clock of the machine, and says when they differ', async () => {
+  let movedMs = HOUR_MS;
+  const clock = createSharedClock({ ...platform, wallMs: () => Date.now() + movedMs });
+  await clock.start();
+  for (const each of [HOUR_MS, -HOUR_MS, 0]) {
+    movedMs = each;
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(SECOND_MS);
+  }
+  clock.stop();
+  expect(log.of('the clock of this machine differs from that of the database, which counts')).toHaveLength(1);
+});
+
+test('servers whose machines differ have one time', async () => {
+  const clocks = [HOUR_MS, 0, -HOUR_MS].map((apartMs) =>
+    createSharedClock({ ...platform, wallMs: () => Date.now() + apartMs }),
+  );
+  const times: number[] = [];
+  for (const clock of clocks) {
+    await clock.start();
+    times.push(clock.now() - Date.now());
+    clock.stop();
+  }
+  for (const time of times) expect(Math.abs(time)).toBeLessThan(SECOND_MS);
+});

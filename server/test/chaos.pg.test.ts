@@ -1,0 +1,59 @@
+// If this fails, a part that breaks costs learners what was acknowledged, answers that say what to do, or a product that heals by itself.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { expectNothingLost, expectReady } from './chaos/checks.ts';
+import { fillDisk, fillLogDisk } from './chaos/full-disk.ts';
+import { killServer } from './chaos/killed-server.ts';
+import { NO_DATABASE, NO_ROOM } from './chaos/load.ts';
+import { loseRedis } from './chaos/lost-redis.ts';
+import { restartDatabase } from './chaos/restarted-database.ts';
+import { setClocks } from './chaos/set-clock.ts';
+import { slowNetworks } from './chaos/slow-network.ts';
+import { canMount } from './chaos/small-disk.ts';
+import { ChaosWorld } from './chaos/world.ts';
+
+/** Without other load a case takes less than 12 s. */
+const LONG = { timeout: 180_000 };
+let world: ChaosWorld;
+beforeAll(async () => {
+  world = await ChaosWorld.open();
+}, 120_000);
+afterAll(() => world.close());
+beforeEach(() => onTestFailed(() => void process.stderr.write(world.lastWords())));
+afterEach(async () => {
+  await world.mend();
+  await expectReady(world);
+  await expectNothingLost(world);
+});
+
+test('a server is killed', LONG, async () => {
+  const { sentences, unanswered } = await killServer(world);
+  expect([...sentences]).toEqual([]);
+  expect(unanswered).toBeGreaterThan(0);
+});
+
+test('PostgreSQL crashes and starts again', LONG, async () => {
+  expect([...(await restartDatabase(world)).sentences]).toEqual([NO_DATABASE]);
+});
+
+test('Redis is lost, silent and empty', LONG, async () => {
+  expect([...(await loseRedis(world)).sentences]).toEqual([]);
+});
+
+test.skipIf(!canMount)('the disk of the database is full', LONG, async () => {
+  expect([...(await fillDisk(world)).sentences]).toEqual([NO_ROOM]);
+});
+
+test.skipIf(!canMount)('the disk of its log is full', LONG, async () => {
+  expect([...(await fillLogDisk(world)).sentences]).toEqual([NO_DATABASE]);
+});
+
+test('networks are slow and silent', LONG, async () => {
+  const { slow, silent } = await slowNetworks(world);
+  expect([slow.sentences.size, slow.unanswered]).toEqual([0, 0]);
+  expect([...silent.sentences]).toEqual([NO_DATABASE]);
+});
+
+test('clocks are set', LONG, async () => {
+  const { sentences, unanswered } = await setClocks(world);
+  expect([[...sentences], unanswered]).toEqual([[], 0]);
+});

@@ -1,0 +1,35 @@
+import { expect, vi } from 'vitest';
+import { sql } from '../account-world.ts';
+import { expectWhole } from '../fault-world.ts';
+import type { ChaosWorld } from './world.ts';
+
+const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
+
+async function column(world: ChaosWorld, statement: string): Promise<string[]> {
+  return (await sql(world.t, statement)).map((row) => String(row['value'])).toSorted();
+}
+
+/** Everything that was acknowledged is stored, each once, and nothing else is; the ledgers hold, and all events have arrived. */
+export async function expectNothingLost(world: ChaosWorld): Promise<void> {
+  await eventually(async () =>
+    expect(await sql(world.t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]),
+  );
+  const all = (of: (learner: ChaosWorld['learners'][number]) => string[]) => world.learners.flatMap(of).toSorted();
+  const orders = await column(world, `SELECT account_id || ' ' || client_order_id AS value FROM sandbox_orders`);
+  expect(orders).toEqual(all(({ accountId, done }) => done.orders.map((id) => `${accountId} ${id}`)));
+  await expectWhole(world.t, orders.length);
+  expect(await column(world, 'SELECT text AS value FROM posts')).toEqual(all(({ done }) => done.posts));
+  const answers = `SELECT test_id || ' ' || index AS value FROM bias_questions WHERE answered_at IS NOT NULL`;
+  expect(await column(world, answers)).toEqual(all(({ done }) => done.answers));
+  await eventually(async () =>
+    expect(
+      await sql(world.t, 'SELECT subscriber, last_error FROM outbox_deliveries WHERE delivered_at IS NULL'),
+    ).toEqual([]),
+  );
+}
+
+/** Both servers say that they are in order. */
+export async function expectReady(world: ChaosWorld): Promise<void> {
+  for (const place of [0, 1] as const)
+    await eventually(async () => expect((await fetch(`${world.url(place)}/api/ready`)).status).toBe(200));
+}

@@ -1,0 +1,104 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, vi } from 'vitest';
+import { actOnce, type Act, type Learner } from './acts.ts';
+import { LEARNERS, SERVERS, type ChaosWorld, type Place } from './world.ts';
+
+/** What came back while something was broken. */
+export interface Seen {
+  /** Sentences of the refusals (503), each once. */
+  readonly sentences: Set<string>;
+  /** Requests without an answer: the connection was refused or cut. */
+  unanswered: number;
+  /** Answers that a learner must never get, requests that took too long. */
+  readonly wrong: string[];
+  acknowledged: number;
+  /** Refusals (503), each time. */
+  refused: number;
+}
+
+/** What a learner reads while the disk of the database is full. */
+export const NO_ROOM = 'There is no room left to store this right now. Nothing was changed. Please try again later.';
+/** What a learner reads while the database is away. */
+export const NO_DATABASE = 'The server cannot reach its database right now. Please try again in a moment.';
+
+/** The web app gives up after 30 s; nothing here may come near. */
+const ANSWERED_WITHIN_MS = 25_000;
+const PAUSE_MS = 25;
+/** While nobody trades, live orders come to the most that an account may have. Without a recent price none is taken. */
+const WAITS = /"code":"(too-many-orders|feed-stale)"/;
+const A_SENTENCE = /^[A-Z][^\n{}]*\.$/;
+const INTERNALS = /\bat .+:\d+|Error:|SELECT|INSERT|node:|\.ts\b|pg_|relation/;
+
+/** Whether an answer asks the learner to come again, in a sentence. Notes what is wrong with it. */
+function isRefusal(seen: Seen, response: Response, text: string): boolean {
+  if (WAITS.test(text)) return true;
+  if (response.status !== 503) return false;
+  seen.refused += 1;
+  const problem = JSON.parse(text) as { readonly code?: string; readonly detail?: string };
+  const detail = problem.detail ?? '';
+  seen.sentences.add(detail);
+  const isClear =
+    response.headers.get('content-type')?.startsWith('application/problem+json') === true &&
+    problem.code === 'unavailable' &&
+    A_SENTENCE.test(detail) &&
+    !INTERNALS.test(text) &&
+    Number(response.headers.get('retry-after')) > 0;
+  if (!isClear) seen.wrong.push(`unclear: ${text}`);
+  return true;
+}
+
+export async function send(url: string, learner: Learner, act: Act): Promise<Response> {
+  const headers = { ...learner.headers, ...act.headers };
+  const signal = AbortSignal.timeout(ANSWERED_WITHIN_MS);
+  return fetch(`${url}${act.path}`, { method: act.method, headers, body: JSON.stringify(act.body), signal });
+}
+
+/** Sends an act to one server after the other until it is acknowledged, as the web app does by hand or by itself. */
+async function acknowledged(world: ChaosWorld, seen: Seen, learner: Learner, act: Act): Promise<unknown> {
+  for (let attempt = learner.acts; seen.wrong.length === 0; attempt += 1) {
+    const place = SERVERS[attempt % SERVERS.length] as Place;
+    try {
+      const response = await send(world.url(place), learner, act);
+      const text = await response.text();
+      if (response.status === 200) {
+        seen.acknowledged += 1;
+        return JSON.parse(text);
+      }
+      if (!isRefusal(seen, response, text)) seen.wrong.push(`${act.path} ${response.status}: ${text}`);
+    } catch (error) {
+      if (error instanceof DOMException) seen.wrong.push(`${act.path} had no answer within ${ANSWERED_WITHIN_MS} ms`);
+      seen.unanswered += 1;
+    }
+    await pause(PAUSE_MS);
+  }
+  throw new Error(seen.wrong.join('\n'));
+}
+
+/** Waits until every learner has on average got so many acts acknowledged from now on. */
+export async function progress(seen: Seen, acts = 3): Promise<void> {
+  const goal = seen.acknowledged + acts * LEARNERS;
+  await vi.waitFor(() => expect(seen.acknowledged).toBeGreaterThanOrEqual(goal), { timeout: 60_000, interval: 10 });
+}
+
+/** Keeps all learners acting while `disturb` runs and until each has acted once after it. */
+export async function during(world: ChaosWorld, disturb: (seen: Seen) => Promise<void>): Promise<Seen> {
+  const seen: Seen = { sentences: new Set(), unanswered: 0, wrong: [], acknowledged: 0, refused: 0 };
+  let isOver = false;
+  const acting = world.learners.map(async (learner) => {
+    for (let rounds = 0; rounds < 1; rounds += isOver ? 1 : 0) {
+      await actOnce(learner, (who, act) => acknowledged(world, seen, who, act));
+      await pause(PAUSE_MS);
+    }
+  });
+  try {
+    await Promise.race([disturb(seen), Promise.all(acting)]);
+  } catch (error) {
+    seen.wrong.push(String(error));
+    throw error;
+  } finally {
+    isOver = true;
+    await Promise.allSettled(acting);
+  }
+  await Promise.all(acting);
+  return seen;
+}

@@ -1,0 +1,59 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { Redis } from 'ioredis';
+import { vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+
+/** A Redis server of the test's own, to be killed while it is used. */
+export interface OwnRedis {
+  readonly url: string;
+  /** Ends it as `kill -9` does. It has stored nothing. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, empty. */
+  start(): Promise<void>;
+  /** Lets it answer nothing, with its connections open, until `wake`. */
+  sleep(): void;
+  wake(): void;
+  /** Asks it. */
+  call(command: string, ...args: string[]): Promise<unknown>;
+}
+
+export async function startOwnRedis(): Promise<OwnRedis> {
+  const port = await freePort();
+  const url = `redis://127.0.0.1:${port}`;
+  let running: ChildProcess | null = null;
+
+  async function call(command: string, ...args: string[]): Promise<unknown> {
+    const client = new Redis(url, { retryStrategy: () => null, lazyConnect: true });
+    // The call rejects with it.
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      return await client.call(command, ...args);
+    } finally {
+      client.disconnect();
+    }
+  }
+  async function start(): Promise<void> {
+    const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', tmpdir()];
+    running = spawn('redis-server', args, { stdio: 'ignore' });
+    await vi.waitFor(() => call('PING'), { timeout: 20_000, interval: 20 });
+  }
+
+  await start();
+  return {
+    url,
+    start,
+    call,
+    async kill() {
+      if (running === null) return;
+      const ended = once(running, 'exit');
+      running.kill('SIGKILL');
+      running = null;
+      await ended;
+    },
+    sleep: () => void running?.kill('SIGSTOP'),
+    wake: () => void running?.kill('SIGCONT'),
+  };
+}
