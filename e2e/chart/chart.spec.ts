@@ -113,7 +113,7 @@ test('type, interval, comparison, scale, volume and time zone are the reader’s
   await expect(legend(page)).toContainText('EDT');
   const intervals = page.getByRole('group', { name: 'Interval', exact: true });
   await intervals.getByRole('button', { name: '4 hours' }).click();
-  await expect(intervals.getByRole('button', { pressed: true })).toHaveAccessibleName('4 hours');
+  await expect(intervals.getByRole('button', { pressed: true })).toHaveAccessibleName('4h, 4 hours');
   await expect(page.locator('figure')).toContainText('200 four-hour bars');
 });
 

@@ -59,10 +59,10 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
     <div className={styles['place']}>
       <fieldset className={styles['toolbar']} aria-label={`Chart controls of ${title}`}>
         <ToolbarChoices {...props} />
-        {props.actions}
         <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('indicators')}>
           Indicators{count > 0 ? ` (${count})` : ''}
         </Button>
+        {props.actions}
         <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
           Display
         </Button>
@@ -193,7 +193,7 @@ function IntervalChoice({ intervals: { options, selected, onSelect } }: { interv
             key={option}
             type="button"
             className={styles['interval']}
-            aria-label={INTERVAL_LABELS[option]}
+            aria-label={`${option}, ${INTERVAL_LABELS[option]}`}
             title={INTERVAL_LABELS[option]}
             aria-pressed={option === selected}
             onClick={() => onSelect(option)}

@@ -49,6 +49,8 @@ async function openDesk(size: { readonly width: number; readonly height: number;
   const server = serverOf(size.state);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  // The coach comes last and could cover what is checked below.
+  await expect.element(page.getByRole('complementary', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
   for (const price of [0, 1, 2]) await expectInView(definition('Market', price));
   await expectInView(definition('Account and money', 0));
 }
