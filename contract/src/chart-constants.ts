@@ -30,7 +30,15 @@ export const CHART_INDICATOR_KINDS = [
 export const CHART_INDICATORS_MAX = 8;
 
 /** What a learner may draw on a chart, and how much of it on the charts of one asset. */
-export const DRAWING_KINDS = ['trend-line', 'level', 'rectangle', 'fibonacci', 'measure', 'text'] as const;
+export const DRAWING_KINDS = [
+  'trend-line',
+  'level',
+  'rectangle',
+  'fibonacci',
+  'measure',
+  'volume-range',
+  'text',
+] as const;
 export const DRAWINGS_MAX = 500;
 export const DRAWING_TEXT_MAX = 200;
 /** Characters of the name that a learner gives a drawing. */

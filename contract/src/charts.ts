@@ -54,6 +54,7 @@ export const drawing = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('rectangle'), ...look, anchors: twoPoints }).readonly(),
   z.strictObject({ kind: z.literal('fibonacci'), ...look, anchors: twoPoints }).readonly(),
   z.strictObject({ kind: z.literal('measure'), ...look, anchors: twoPoints }).readonly(),
+  z.strictObject({ kind: z.literal('volume-range'), ...look, anchors: twoPoints }).readonly(),
   z.strictObject({ kind: z.literal('text'), ...look, anchors: onePoint, text: drawingText }).readonly(),
 ]);
 export type Drawing = z.infer<typeof drawing>;
@@ -82,6 +83,8 @@ export const storedChartSettings = z.strictObject({
           kind: z.enum(CHART_INDICATOR_KINDS),
           numbers: z.array(z.number()).max(4).readonly(),
           color,
+          /** Not drawn until it is shown again. */
+          isHidden: z.literal(true).exactOptional(),
         })
         .readonly(),
     )

@@ -39,6 +39,7 @@ import { profileEndpoints } from './profile.endpoints.ts';
 import { realOrShuffledEndpoints } from './real-or-shuffled.endpoints.ts';
 import { replayEndpoints } from './replay.endpoints.ts';
 import { secondLookEndpoints } from './second-look.endpoints.ts';
+import { tradePicturesEndpoints } from './trade-pictures.endpoints.ts';
 import { tradingAccountsEndpoints } from './trading-accounts.endpoints.ts';
 import { tradingOrdersEndpoints } from './trading-orders.endpoints.ts';
 import { unlockEndpoints } from './unlock.endpoints.ts';
@@ -88,6 +89,7 @@ export const endpoints = {
   ...tradingAccountsEndpoints,
   ...tradingOrdersEndpoints,
   ...journalEndpoints,
+  ...tradePicturesEndpoints,
   ...secondLookEndpoints,
   ...importsEndpoints,
   ...dashboardEndpoints,

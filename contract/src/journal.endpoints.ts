@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { EndpointTable } from './endpoint.ts';
 import { idParams } from './endpoint-parts.ts';
 import {
+  costliestMistakeResponse,
   journalBarsResponse,
   journalCurvesResponse,
   journalQuery,
@@ -58,6 +59,17 @@ export const journalEndpoints = {
     limit: { perMinute: 6, per: 'account' },
     params: idParams,
     response: journalCurvesResponse,
+    problems: ['not-found'],
+  },
+  'GET /api/sandbox/accounts/{id}/costliest-mistake': {
+    id: 'getCostliestMistake',
+    tag: 'Journal',
+    access: 'sandbox',
+    summary: 'Get the mistake that has cost the learner the most',
+    description:
+      'By R, over the reviewed trades of all accounts of the same kind: live ones, attempts included, or those of replays.',
+    params: idParams,
+    response: costliestMistakeResponse,
     problems: ['not-found'],
   },
   'POST /api/sandbox/accounts/{id}/journal/tags': {

@@ -156,6 +156,10 @@ export const journalBarsResponse = z.object({
   decisionBars: z.number().int(),
   /** How many of the bars were complete when the trade was closed. */
   closeBars: z.number().int(),
+  /** When the entry was decided: the time of the chart that was kept with its order. */
+  decidedAt: instant,
+  /** A replay has times of its own, so no chart of the learner was kept with its orders. */
+  isReplay: z.boolean(),
 });
 export type JournalBarsResponse = z.infer<typeof journalBarsResponse>;
 
@@ -215,6 +219,23 @@ export const journalCurvesResponse = z.object({
   ),
 });
 export type JournalCurvesResponse = z.infer<typeof journalCurvesResponse>;
+
+export const costliestMistakeResponse = z.object({
+  /**
+   * The mistake tag whose reviewed trades lost the most R together, over all of the learner's accounts of this kind; null if no tag of at
+   * least three trades lost.
+   */
+  mistake: z
+    .object({
+      tag: z.string(),
+      /** Reviewed trades with the tag whose plan had a stop. */
+      trades: z.number().int(),
+      /** Sum of their R, two decimals; below 0. */
+      r: amount,
+    })
+    .nullable(),
+});
+export type CostliestMistakeResponse = z.infer<typeof costliestMistakeResponse>;
 
 export const reviewsDueResponse = z.object({
   count: z.number().int(),

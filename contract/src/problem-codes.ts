@@ -142,6 +142,7 @@ export const PROBLEMS = {
   'post-only-would-take': { status: 422, title: 'The order would fill at once' },
   'nothing-to-reduce': { status: 422, title: 'There is no position to reduce' },
   'too-many-tags': { status: 422, title: 'A trade would have too many tags of one kind' },
+  'too-many-pictures': { status: 422, title: 'There is no room for another picture' },
   'promo-code-invalid': { status: 422, title: 'This promo code cannot be used' },
   'amend-not-possible': { status: 422, title: 'This type of order does not have this price' },
   'feed-stale': { status: 503, title: 'There is no current price' },

@@ -43,9 +43,10 @@ export const UNLOCK_REWARD = 'Unlock $10,000 SENSE$ Trading';
 export const TERMS_VERSION = '2025-01-01';
 export const REFUND_DAYS = 14;
 
-/** The longest edge of a stored profile image, in pixels; and the largest file that may be sent. */
+/** The longest edge of a stored profile image, in pixels. */
 export const PROFILE_IMAGE_EDGE = 512;
-export const PROFILE_IMAGE_MAX_BYTES = 5 * 1024 * 1024;
+/** The largest image file that may be sent. */
+export const IMAGE_UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 /** The widths that `/_next/image` answers: those of screens, then those of small pictures. */
 export const IMAGE_DEVICE_WIDTHS = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 export const IMAGE_WIDTHS = [16, 32, 48, 64, 96, 128, 256, 384] as const;

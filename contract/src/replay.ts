@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ASSET_CLASSES } from '@tradesense/core/market/asset.ts';
 import { INTERVALS } from '@tradesense/core/market/interval.ts';
 import { PRICE_SOURCES } from '@tradesense/core/market/price-source.ts';
 import { candleRow } from './market.ts';
@@ -25,14 +26,21 @@ export const REPLAY_RUNS_MAX = 50;
 /** Maximum number of bars that one call of a jump steps. */
 export const REPLAY_JUMP_BARS_MAX = 200;
 
-export const startReplayRequest = z.strictObject({
-  /** A random one when left out. */
-  asset: storableText.min(1).max(20).optional(),
-  interval: z.enum(INTERVALS),
-  /** A chosen date: the session is not masked. Left out: a random place, masked, and asset and prices with it. */
-  startAt: z.iso.datetime({ offset: true }).optional(),
-  preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
-});
+export const startReplayRequest = z
+  .strictObject({
+    /** A random one when left out. */
+    asset: storableText.min(1).max(20).optional(),
+    /** The random asset is of this class. */
+    assetClass: z.enum(ASSET_CLASSES).optional(),
+    interval: z.enum(INTERVALS),
+    /** A chosen date: the session is not masked. Left out: a random place, masked, and asset and prices with it. */
+    startAt: z.iso.datetime({ offset: true }).optional(),
+    preset: z.enum(['easy', 'normal', 'strict']).default('normal'),
+  })
+  .refine(({ asset, assetClass }) => asset === undefined || assetClass === undefined, {
+    path: ['assetClass'],
+    error: 'Must be left out when an asset is chosen',
+  });
 export type StartReplayRequest = z.input<typeof startReplayRequest>;
 
 export const replaySession = z.object({

@@ -111,7 +111,9 @@ test('type, interval, comparison, scale, volume and time zone are the reader’s
   await dialog.getByRole('radio', { name: 'Exchange' }).check();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(legend(page)).toContainText('EDT');
-  await page.getByLabel('Interval').selectOption('4h');
+  const intervals = page.getByRole('group', { name: 'Interval', exact: true });
+  await intervals.getByRole('button', { name: '4 hours' }).click();
+  await expect(intervals.getByRole('button', { pressed: true })).toHaveAccessibleName('4h, 4 hours');
   await expect(page.locator('figure')).toContainText('200 four-hour bars');
 });
 

@@ -32,6 +32,7 @@ const KINDS: readonly Drawing[] = [
     anchors: [at(50, 112)],
     text: 'Buyers came back here twice; watch the close',
   },
+  { id: uuid(7), kind: 'volume-range', color: 4, width: 1, anchors: [at(50, 108), at(25, 111)] },
 ];
 
 const stage = (page: Page): Locator => page.getByRole('application');
@@ -59,13 +60,29 @@ test('every tool draws by mouse; what is drawn is moved, restyled, written on, h
   chartPage,
 }) => {
   await openChart(page, chartPage, { bars: 60, drawings: [] });
-  const tools = ['Trend line', 'Level', 'Rectangle', 'Fibonacci retracement', 'Measure', 'Text'];
+  const tools = [
+    'Trend line',
+    'Level',
+    'Rectangle',
+    'Fibonacci retracement',
+    'Measure',
+    'Volume profile of a range',
+    'Text',
+  ];
   for (const [i, name] of tools.entries()) {
     await page.getByRole('button', { name, exact: true }).click();
     await pull(page, [0.1 + i * 0.1, 0.5], [0.18 + i * 0.1, 0.35]);
     await expect(page.getByRole('group', { name: `Selected: ${name}` })).toBeVisible();
   }
-  expect(await kinds(page)).toEqual(['trend-line', 'level', 'rectangle', 'fibonacci', 'measure', 'text']);
+  expect(await kinds(page)).toEqual([
+    'trend-line',
+    'level',
+    'rectangle',
+    'fibonacci',
+    'measure',
+    'volume-range',
+    'text',
+  ]);
   await expect(page.getByLabel('Text', { exact: true }).and(page.getByRole('textbox'))).toBeFocused();
   await page.keyboard.type('Sellers');
   await page.keyboard.press('Enter');

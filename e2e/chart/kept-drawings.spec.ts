@@ -48,7 +48,7 @@ test('drawings and settings come back, are one from two tabs and in every interv
       return [body.version, ...body.drawings.map(({ kind }) => kind), body.settings?.series];
     })
     .toEqual([2, 'text', 'level', 'area']);
-  await page.getByLabel('Interval').selectOption('1d');
+  await page.getByRole('group', { name: 'Interval', exact: true }).getByRole('button', { name: '1 day' }).click();
   await expect(listOf(page, 2)).toBeVisible();
 
   await page.reload();

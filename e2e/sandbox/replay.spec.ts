@@ -188,9 +188,9 @@ test('longer bars are made of what has come, and grow with it', async ({ page, p
   const session = await startSession(visitor);
   await open(page, product, session);
   await page
-    .getByRole('group', { name: /^Chart controls/ })
-    .getByLabel('Interval')
-    .selectOption('1d');
+    .getByRole('group', { name: 'Interval', exact: true })
+    .getByRole('button', { name: '1 day' })
+    .click();
   await expect(page.getByRole('application', { name: 'Masked asset, 1d' })).toBeVisible();
   const grown = page.waitForResponse((response) => response.url().includes('/bars?'));
   await press(page, 'Step one bar');

@@ -68,7 +68,7 @@ test('another interval is fetched and listened to, with the chart in sight and i
   await expect(page.getByRole('application', { name: 'Ethereum, 1h' })).toBeVisible();
   await page.getByLabel('Chart type').selectOption('line');
   await expect.poll(() => asked.at(-1)).toEqual(expect.arrayContaining(['bars:ETH:1h', 'feed', 'ticks:ETH']));
-  await page.getByLabel('Interval').selectOption('1d');
+  await page.getByRole('group', { name: 'Interval', exact: true }).getByRole('button', { name: '1 day' }).click();
   await expect(page.getByRole('application', { name: 'Ethereum, 1d' })).toBeVisible();
   await expect(page.getByLabel('Chart type')).toHaveValue('line');
   await expect.poll(() => asked.at(-1)).toContain('bars:ETH:1d');

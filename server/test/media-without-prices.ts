@@ -6,6 +6,7 @@ export const MEDIA_WITHOUT_PRICES: readonly string[] = [
   'GET /metrics',
   'GET /api/openapi.json',
   'GET /api/sandbox/accounts/{id}/export/{what}',
+  'GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}',
   'GET /api/dashboard/export',
   'GET /api/account/export',
   'GET /api/imported-trades/export',

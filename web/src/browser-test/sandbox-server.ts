@@ -80,6 +80,7 @@ export function sandboxServer(): FakeServer {
     .answer('GET /api/sandbox/accounts/{id}/fills', { fills: [], ...page })
     .answer('POST /api/sandbox/accounts/{id}/orders/preview', previewOf())
     .answer('GET /api/sandbox/accounts/{id}/limits', ownLimitsOf())
+    .answer('GET /api/sandbox/accounts/{id}/costliest-mistake', { mistake: null })
     .answer('GET /api/sandbox/accounts/{id}/journal', { trades: [], tags: [], ...page })
     .answer('GET /api/charts/{asset}', { drawings: [], version: 0, settings: null })
     .answer('GET /api/market/candles', { asset: 'BTC', interval: '1h', source: 'simulated', bars: candles() })

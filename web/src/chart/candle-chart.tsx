@@ -10,6 +10,7 @@
  * - `older` endless history to the left
  * - `drawings` the learner's drawings and their tools, created and stored by `drawings/use-chart-storage.ts`
  * - `layers` marks and order lines, see `view/chart-layer.ts`; `actions` their controls in the toolbar
+ * - `picture` a button of the toolbar that gives a picture of the chart to the page
  * - `link` shares crosshair and times in view with other charts
  * - `barsInView` number of last bars shown at first; all by default
  *
@@ -33,14 +34,14 @@ import { ChartLegend } from './chart-legend.tsx';
 import { ChartReadings } from './chart-readings.tsx';
 import { ChartStage, type ChartSize } from './chart-stage.tsx';
 import { ChartTable } from './chart-table.tsx';
-import type { SettingsDialog } from './chart-toolbar.tsx';
+import type { PictureTaking, SettingsDialog } from './chart-toolbar.tsx';
 import type { ChartDrawings } from './drawings/chart-drawings.ts';
 import { useDrawingPart } from './drawings/drawing-part.tsx';
 import { loadable, Loaded } from './loaded.tsx';
 import { CHART_KEYS_HELP } from './model/chart-command.ts';
 import type { ChartContent } from './model/chart-content.ts';
 import { modelInZone, type ChartModel } from './model/chart-model.ts';
-import { BARE_SETTINGS, type ChartSettings } from './model/chart-settings.ts';
+import { BARE_SETTINGS, shownSettings, type ChartSettings } from './model/chart-settings.ts';
 import { legendOf } from './model/legend.ts';
 import { spokenReadings } from './model/reading.ts';
 import { hasSessions } from './model/session-anchor.ts';
@@ -72,6 +73,7 @@ export interface CandleChartProps {
   link?: ChartLink;
   /** Controls of the page, among those of the toolbar. */
   actions?: ReactNode;
+  picture?: PictureTaking;
 }
 
 const NO_LAYERS: readonly ChartLayer[] = [];
@@ -103,24 +105,32 @@ function useSessionBreaks(
   return useMemo(() => (breaks === null ? layers : [breaks, ...layers]), [breaks, layers]);
 }
 
+/** Returns what is drawn: hidden indicators are not. */
+function useContent(model: ChartModel, settings: ChartSettings, compare: CompareSwitch | undefined): ChartContent {
+  const comparison = compare?.comparison ?? null;
+  return useMemo(() => ({ model, settings: shownSettings(settings), comparison }), [model, settings, comparison]);
+}
+
+const hasReadings = ({ comparison, settings }: ChartContent): boolean =>
+  comparison !== null || settings.indicators.length > 0;
+
 /** Rendered again only for other properties. */
 export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
   const { title, source, size = 'regular', settings = BARE_SETTINGS, layers = NO_LAYERS } = props;
-  const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions } = props;
+  const { onSettingsChange, intervals, compare, older, drawings, barsInView, actions, picture } = props;
   const id = useId();
   const model = useMemo(() => modelInZone(props.model, settings.zone), [props.model, settings.zone]);
   const calm = useCalmModel(model);
   const figure = useRef<HTMLElement>(null);
   const drawing = useDrawingPart({ drawings, model, calm, figure, layers: useSessionBreaks(model, settings, layers) });
-  const comparison = compare?.comparison ?? null;
-  const content = useMemo<ChartContent>(() => ({ model, settings, comparison }), [model, settings, comparison]);
+  const content = useContent(model, settings, compare);
   const commands = useChartCommands(model);
   const { viewRef, pointed, spoken, setPointed, run } = commands;
   const onMoved = useChartLink(props.link, model, figure, commands);
   const [isTableOpen, setTableOpen] = useState(false);
   const [dialog, setDialog] = useState<SettingsDialog | null>(null);
   const [drawn, setDrawn] = useState(NO_READINGS);
-  const { at: readingsAt } = comparison !== null || settings.indicators.length > 0 ? drawn : NO_READINGS;
+  const { at: readingsAt } = hasReadings(content) ? drawn : NO_READINGS;
   const last = model.bars.length - 1;
   const legend = legendOf(model, pointed ?? last);
   const openIndicators = onSettingsChange === undefined ? undefined : () => setDialog('indicators');
@@ -140,6 +150,7 @@ export const CandleChart = memo(function CandleChart(props: CandleChartProps) {
             intervals,
             compare,
             actions,
+            picture,
             viewRef,
             figure,
             dialog,

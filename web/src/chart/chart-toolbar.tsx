@@ -7,7 +7,7 @@ import { hasVolume, type ChartModel } from './model/chart-model.ts';
 import { SERIES_TYPES, type ChartSettings } from './model/chart-settings.ts';
 import { INTERVAL_LABELS, SERIES_LABELS } from './model/setting-text.ts';
 import type { CompareSwitch, IntervalSwitch } from './model/toolbar-choice.ts';
-import { copyImage, isCopyOffered, saveImage } from './save-image.ts';
+import { copyImage, isCopyOffered, saveImage, takePicture } from './save-image.ts';
 import { ToolSelect } from './tool-select.tsx';
 import { useFullscreen } from './use-fullscreen.ts';
 import { useAudioChart } from './use-audio-chart.ts';
@@ -20,6 +20,12 @@ const COPIED_TOAST_MS = 4_000;
 
 export type SettingsDialog = 'indicators' | 'display';
 
+/** A button of a page that keeps pictures of its chart. */
+export interface PictureTaking {
+  readonly label: string;
+  readonly onPicture: (picture: Blob) => void;
+}
+
 interface ChartToolbarProps {
   title: string;
   model: ChartModel;
@@ -30,6 +36,8 @@ interface ChartToolbarProps {
   compare: CompareSwitch | undefined;
   /** Controls of the page, shown after the choices. */
   actions: ReactNode;
+  /** Takes a picture of the chart, for pages that keep it. */
+  picture: PictureTaking | undefined;
   viewRef: RefObject<ChartView | null>;
   figure: RefObject<HTMLElement | null>;
   /** The dialog of settings that is open. */
@@ -48,43 +56,45 @@ export default memo(function ChartToolbar(props: ChartToolbarProps) {
   const close = (): void => onDialogChange(null);
   const count = settings.indicators.length;
   return (
-    <fieldset className={styles['toolbar']} aria-label={`Chart controls of ${title}`}>
-      <ToolbarChoices {...props} />
-      {props.actions}
-      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('indicators')}>
-        Indicators{count > 0 ? ` (${count})` : ''}
-      </Button>
-      <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
-        Display
-      </Button>
-      <Button variant="ghost" size="small" aria-pressed={listening.isPlaying} onClick={listening.toggle}>
-        {listening.isPlaying ? 'Stop sound' : 'Listen'}
-      </Button>
-      <ImageButtons {...props} />
-      {fullscreen.isOffered ? (
-        <Button variant="ghost" size="small" aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
-          {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+    <div className={styles['place']}>
+      <fieldset className={styles['toolbar']} aria-label={`Chart controls of ${title}`}>
+        <ToolbarChoices {...props} />
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('indicators')}>
+          Indicators{count > 0 ? ` (${count})` : ''}
         </Button>
-      ) : null}
-      <Suspense fallback={null}>
-        {dialog === 'indicators' ? (
-          <IndicatorDialog
-            settings={settings}
-            hasVolume={hasVolume(model)}
-            onSettingsChange={onSettingsChange}
-            onClose={close}
-          />
+        {props.actions}
+        <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => onDialogChange('display')}>
+          Display
+        </Button>
+        <Button variant="ghost" size="small" aria-pressed={listening.isPlaying} onClick={listening.toggle}>
+          {listening.isPlaying ? 'Stop sound' : 'Listen'}
+        </Button>
+        <ImageButtons {...props} />
+        {fullscreen.isOffered ? (
+          <Button variant="ghost" size="small" aria-pressed={fullscreen.isOn} onClick={fullscreen.toggle}>
+            {fullscreen.isOn ? 'Leave full screen' : 'Full screen'}
+          </Button>
         ) : null}
-        {dialog === 'display' ? (
-          <DisplayDialog model={model} settings={settings} onSettingsChange={onSettingsChange} onClose={close} />
-        ) : null}
-      </Suspense>
-    </fieldset>
+        <Suspense fallback={null}>
+          {dialog === 'indicators' ? (
+            <IndicatorDialog
+              settings={settings}
+              hasVolume={hasVolume(model)}
+              onSettingsChange={onSettingsChange}
+              onClose={close}
+            />
+          ) : null}
+          {dialog === 'display' ? (
+            <DisplayDialog model={model} settings={settings} onSettingsChange={onSettingsChange} onClose={close} />
+          ) : null}
+        </Suspense>
+      </fieldset>
+    </div>
   );
 });
 
 /** Saves the chart to a file, or copies it where the browser can. */
-function ImageButtons({ title, source, model, viewRef, figure }: ChartToolbarProps) {
+function ImageButtons({ title, source, model, viewRef, figure, picture }: ChartToolbarProps) {
   const words = { title, source, model };
   async function copy(view: ChartView): Promise<void> {
     const isCopied = await copyImage(view, figure.current, words);
@@ -96,6 +106,15 @@ function ImageButtons({ title, source, model, viewRef, figure }: ChartToolbarPro
   }
   return (
     <>
+      {picture === undefined ? null : (
+        <Button
+          variant="ghost"
+          size="small"
+          onClick={() => viewRef.current && void takePicture(viewRef.current, figure.current, words, picture.onPicture)}
+        >
+          {picture.label}
+        </Button>
+      )}
       <Button
         variant="ghost"
         size="small"
@@ -115,22 +134,7 @@ function ImageButtons({ title, source, model, viewRef, figure }: ChartToolbarPro
 function ToolbarChoices({ settings, onSettingsChange, intervals, compare }: ChartToolbarProps) {
   return (
     <>
-      {intervals ? (
-        <ToolSelect
-          label="Interval"
-          value={intervals.selected}
-          onValueChange={(value) => {
-            const chosen = intervals.options.find((option) => option === value);
-            if (chosen) intervals.onSelect(chosen);
-          }}
-        >
-          {intervals.options.map((option) => (
-            <option key={option} value={option}>
-              {INTERVAL_LABELS[option]}
-            </option>
-          ))}
-        </ToolSelect>
-      ) : null}
+      {intervals ? <IntervalChoice intervals={intervals} /> : null}
       <ToolSelect
         label="Chart type"
         value={settings.series}
@@ -159,6 +163,45 @@ function ToolbarChoices({ settings, onSettingsChange, intervals, compare }: Char
           ))}
         </ToolSelect>
       ) : null}
+    </>
+  );
+}
+
+/** Shows the intervals as buttons, or as a list where the toolbar is too narrow for them. */
+function IntervalChoice({ intervals: { options, selected, onSelect } }: { intervals: IntervalSwitch }) {
+  return (
+    <>
+      <span className={styles['narrowIntervals']}>
+        <ToolSelect
+          label="Interval"
+          value={selected}
+          onValueChange={(value) => {
+            const chosen = options.find((option) => option === value);
+            if (chosen) onSelect(chosen);
+          }}
+        >
+          {options.map((option) => (
+            <option key={option} value={option}>
+              {INTERVAL_LABELS[option]}
+            </option>
+          ))}
+        </ToolSelect>
+      </span>
+      <fieldset className={styles['intervals']} aria-label="Interval">
+        {options.map((option) => (
+          <button
+            key={option}
+            type="button"
+            className={styles['interval']}
+            aria-label={`${option}, ${INTERVAL_LABELS[option]}`}
+            title={INTERVAL_LABELS[option]}
+            aria-pressed={option === selected}
+            onClick={() => onSelect(option)}
+          >
+            {option}
+          </button>
+        ))}
+      </fieldset>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { IndicatorCatalogue } from './indicator-catalogue.tsx';
 import { IndicatorFormula } from './indicator-formula.tsx';
 import {
   INDICATORS_MAX,
+  withHiddenTurned,
   withIndicator,
   withNumbers,
   withoutIndicator,
@@ -35,6 +36,7 @@ export default function IndicatorDialog({ settings, hasVolume, onSettingsChange,
             setting={setting}
             refusal={refusalOf(setting.kind, hasVolume)}
             onChange={(numbers) => onSettingsChange(withNumbers(settings, setting.id, numbers))}
+            onHiddenTurn={() => onSettingsChange(withHiddenTurned(settings, setting.id))}
             onRemove={() => onSettingsChange(withoutIndicator(settings, setting.id))}
           />
         ))}
@@ -54,10 +56,11 @@ interface IndicatorItemProps {
   /** Why it is not drawn; `null` if it is. */
   refusal: string | null;
   onChange: (numbers: readonly number[]) => void;
+  onHiddenTurn: () => void;
   onRemove: () => void;
 }
 
-function IndicatorItem({ setting, refusal, onChange, onRemove }: IndicatorItemProps) {
+function IndicatorItem({ setting, refusal, onChange, onHiddenTurn, onRemove }: IndicatorItemProps) {
   const { name, parameters } = INDICATORS[setting.kind];
   // The typed texts, which may not be valid numbers yet.
   const [texts, setTexts] = useState(() => setting.numbers.map(String));
@@ -74,6 +77,15 @@ function IndicatorItem({ setting, refusal, onChange, onRemove }: IndicatorItemPr
     <li className={styles['item']}>
       <div className={styles['head']}>
         <span className={styles['name']}>{name}</span>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Hide ${name}`}
+          aria-pressed={setting.isHidden === true}
+          onClick={onHiddenTurn}
+        >
+          {setting.isHidden === true ? 'Hidden' : 'Hide'}
+        </Button>
         <Button variant="ghost" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>

@@ -9,7 +9,7 @@ import { expectContains, expectTexts } from '../browser-test/expect-page.ts';
 import { mountPart } from '../browser-test/mount-part.tsx';
 import { CandleChart } from './candle-chart.tsx';
 import type { ChartModel } from './model/chart-model.ts';
-import { BARE_SETTINGS, type ChartSettings } from './model/chart-settings.ts';
+import { BARE_SETTINGS, parseChartSettings, type ChartSettings } from './model/chart-settings.ts';
 import { INDICATOR_KINDS, INDICATORS } from './model/indicator-setting.ts';
 
 const HOUR_MS = 3_600_000;
@@ -129,4 +129,19 @@ test('bars without volume refuse indicators of volume, with the reason', async (
     .toHaveAccessibleDescription('On-balance volume is computed from volume, and the bars of this chart have none.');
   await dialog().getByLabelText('Find an indicator').fill('wma');
   await expect.element(dialog().getByRole('button', { name: 'Add Weighted moving average' })).toBeEnabled();
+});
+
+test('an indicator is hidden and shown again, with its settings', async () => {
+  const first: ChartSettings = { ...BARE_SETTINGS, indicators: [{ id: 'wma-1', kind: 'wma', numbers: [5], color: 1 }] };
+  const kept = await openMenu(modelOf(true), first);
+  await expect.poll(rows).toEqual([expect.stringMatching(/^WMA 5/)]);
+  const hide = dialog().getByRole('button', { name: 'Hide Weighted moving average' });
+  await hide.click();
+  await expect.poll(rows).toEqual([]);
+  await expect.element(hide).toHaveAttribute('aria-pressed', 'true');
+  expect(parseChartSettings(JSON.parse(JSON.stringify(kept.at(-1))))).toEqual(kept.at(-1));
+  expect(kept.at(-1)?.indicators).toEqual([{ ...first.indicators[0], isHidden: true }]);
+  await hide.click();
+  await expect.poll(rows).toEqual([expect.stringMatching(/^WMA 5/)]);
+  expect(kept.at(-1)?.indicators).toEqual(first.indicators);
 });

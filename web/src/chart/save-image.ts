@@ -52,6 +52,24 @@ function composed(chart: HTMLCanvasElement, figure: HTMLElement, words: ImageTex
   return canvas;
 }
 
+/** Returns the chart as drawn now as a PNG, as `saveImage` saves it. */
+function pictureOf(view: ChartView, figure: HTMLElement, words: ImageText): Promise<Blob> {
+  const canvas = composed(view.picture(), figure, words);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/png');
+  });
+}
+
+/** Gives the chart as drawn now to the page, as `saveImage` saves it. */
+export async function takePicture(
+  view: ChartView,
+  figure: HTMLElement | null,
+  words: ImageText,
+  onPicture: (picture: Blob) => void,
+): Promise<void> {
+  if (figure) onPicture(await pictureOf(view, figure, words));
+}
+
 /** Downloads the chart as drawn now as a PNG file, with its title and the source of its prices. */
 export function saveImage(view: ChartView, figure: HTMLElement | null, words: ImageText): void {
   if (!figure) return;
@@ -73,13 +91,9 @@ export function isCopyOffered(): boolean {
 /** Copies the chart as drawn now, as `saveImage` saves it. Returns whether the browser took it. */
 export async function copyImage(view: ChartView, figure: HTMLElement | null, words: ImageText): Promise<boolean> {
   if (!figure) return false;
-  const canvas = composed(view.picture(), figure, words);
-  // The item holds a promise, because Safari refuses items that are made after the press has been handled.
-  const picture = new Promise<Blob>((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the canvas gave no picture'))), 'image/png');
-  });
   try {
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    // The item holds a promise, because Safari refuses items that are made after the press has been handled.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': pictureOf(view, figure, words) })]);
     return true;
   } catch {
     return false;

@@ -65,7 +65,7 @@ describe('drawings', () => {
   test('of every kind, 500 of them, with texts of 200 characters', async () => {
     const two = [point(1, 2), point(3, 4)];
     const kinds = [
-      ...['trend-line', 'rectangle', 'fibonacci', 'measure'].map((kind) => ({ kind, anchors: two })),
+      ...['trend-line', 'rectangle', 'fibonacci', 'measure', 'volume-range'].map((kind) => ({ kind, anchors: two })),
       { kind: 'level', anchors: [point(1, 2)] },
       { kind: 'text', anchors: [point(1, 2)], text: '🚀'.repeat(200) },
     ];

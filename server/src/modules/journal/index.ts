@@ -5,7 +5,9 @@ import { tradeClosed } from '../trading/trading.events.ts';
 import { JOURNAL_PERSONAL_DATA } from './personal-data.repo.ts';
 import { exportedJournal } from './journal-export.queries.ts';
 import { readReviewsDue } from './journal.queries.ts';
+import { createWorkQueue } from '../../platform/images/work-queue.ts';
 import { journalRoutes } from './journal.routes.ts';
+import { tradePicturesRoutes } from './trade-pictures.routes.ts';
 import type { HistoryOf } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 
@@ -20,6 +22,8 @@ export { shareableTrades, shareTrade } from './shared-trade.queries.ts';
 /** Numbers of closed trades, for the administration. */
 export { countTrades, countTradesSince } from './trade-counts.repo.ts';
 export { countTradeDays } from './trade-days.repo.ts';
+
+const UPLOADS_WAITING_MAX = 16;
 
 export interface JournalModuleDeps {
   readonly trading: Pick<TradingModule, 'addExport'>;
@@ -37,12 +41,20 @@ export interface JournalModule {
  */
 export function createJournalModule(platform: Platform, { trading, historyOf }: JournalModuleDeps): JournalModule {
   const deps = { ...platform, historyOf };
+  const uploads = createWorkQueue({ atOnce: 1, waitingMax: UPLOADS_WAITING_MAX });
   platform.outbox.subscribe('journal.trade-closed', tradeClosed, (tx, { payload }) =>
     writeTrades(deps, tx, payload.accountId),
   );
   trading.addExport(exportedJournal(deps));
   return {
-    module: { name: 'journal', personalData: JOURNAL_PERSONAL_DATA, routes: (app) => journalRoutes(app, deps) },
+    module: {
+      name: 'journal',
+      personalData: JOURNAL_PERSONAL_DATA,
+      routes(app) {
+        journalRoutes(app, deps);
+        tradePicturesRoutes(app, { ...platform, uploads });
+      },
+    },
     reviewsDue: (userId) => readReviewsDue(deps, userId),
   };
 }

@@ -134,8 +134,9 @@ export async function readTradeBars(
     const wanted = chartInterval({ openedAt: decided, closedAt });
     const asset = assetOf(row.symbol);
     const found = asset === null ? null : await intervalWithHistory(tx, history, asset, wanted);
+    const then = { decidedAt: new Date(decided).toISOString(), isReplay: account.kind === 'replay' };
     if (asset === null || found === null)
-      return { asset: row.symbol, interval: wanted, source: null, bars: [], decisionBars: 0, closeBars: 0 };
+      return { asset: row.symbol, interval: wanted, source: null, bars: [], decisionBars: 0, closeBars: 0, ...then };
     const bars = await chartBars(tx, history, { asset, interval: found, from: decided, to: closedAt });
     const completeAt = (at: number) => bars.filter(({ t }) => nextBarOpen(found, t) <= at).length;
     return {
@@ -145,6 +146,7 @@ export async function readTradeBars(
       bars: bars.map(({ t, o, h, l, c, v }) => [t, o, h, l, c, v]),
       decisionBars: completeAt(decided),
       closeBars: completeAt(closedAt),
+      ...then,
     };
   });
 }

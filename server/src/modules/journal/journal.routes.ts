@@ -1,6 +1,7 @@
 import { route } from '../../platform/http/route.ts';
 import type { App } from '../../platform/module.ts';
 import { readJournal, readPerformance, readReviewsDue, readTrade, readTradeBars } from './journal.queries.ts';
+import { readCostliestMistake } from './costliest-mistake.queries.ts';
 import { readCurves } from './journal-curves.queries.ts';
 import { decideAgain } from './decide-again.service.ts';
 import { readReviewQueue } from './review-queue.queries.ts';
@@ -21,6 +22,9 @@ export function journalRoutes(app: App, deps: JournalDeps): void {
   );
   route(app, 'GET /api/sandbox/accounts/{id}/performance/curves', ({ viewer, params }) =>
     readCurves(deps, viewer.userId, params.id),
+  );
+  route(app, 'GET /api/sandbox/accounts/{id}/costliest-mistake', ({ viewer, params }) =>
+    readCostliestMistake(deps, viewer.userId, params.id),
   );
   route(app, 'POST /api/sandbox/accounts/{id}/journal/tags', ({ viewer, params, body }) =>
     tagTrades(deps, viewer.userId, params.id, body),

@@ -1,7 +1,19 @@
-import { bigint, boolean, integer, jsonb, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { CheckResult } from '@tradesense/core/learning/process-score.ts';
 import type { SecondDecision } from '@tradesense/core/learning/second-look.ts';
 import type { FillPreset } from '@tradesense/core/trading/account-state.ts';
+import { bytea } from '../../platform/database/database-bytes.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** Whole units: 10⁻⁶ SENSE$ of money, 10⁻⁸ of prices, quantities and rates. */
@@ -74,3 +86,19 @@ export const journalSecondDecisions = pgTable('journal_second_decisions', {
   resultSentAt: instant('result_sent_at'),
 });
 export type SecondDecisionRow = typeof journalSecondDecisions.$inferSelect;
+
+/** WebP pictures with the note of a trade. In `migrations/0103_trade_pictures.sql`. */
+export const journalPictures = pgTable(
+  'journal_pictures',
+  {
+    id: uuid('id').notNull(),
+    tradeId: uuid('trade_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    addedAt: instant('added_at').notNull(),
+    width: smallint('width').notNull(),
+    height: integer('height').notNull(),
+    content: bytea('content').notNull(),
+  },
+  ({ tradeId, id }) => [primaryKey({ columns: [tradeId, id] })],
+);
+export type PictureRow = typeof journalPictures.$inferSelect;

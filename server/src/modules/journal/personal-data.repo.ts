@@ -1,7 +1,12 @@
-import { decimals, ownedTables } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { decimals, ownedTables, type ExportedFile, type OwnedTable } from '../../platform/personal-data.ts';
+import { allPicturesOf } from './trade-pictures.repo.ts';
 
-/** Closed trades and what learners write about them. */
-export const JOURNAL_PERSONAL_DATA = ownedTables([
+const TABLES: readonly OwnedTable[] = [
+  {
+    name: 'journal_pictures',
+    exported: { no: 'The pictures themselves are in the export.' },
+  },
   {
     name: 'journal_second_decisions',
     exported: {
@@ -32,4 +37,16 @@ export const JOURNAL_PERSONAL_DATA = ownedTables([
     of: 'account_id IN (SELECT id FROM sandbox_accounts WHERE user_id = $1)',
     exported: { no: 'Up to which event of an account trades are written.' },
   },
-]);
+];
+
+async function filesOf(tx: Tx, userId: string): Promise<ExportedFile[]> {
+  const pictures = await allPicturesOf(tx, userId);
+  return pictures.map(({ id, tradeId, content }) => ({
+    path: `journal/pictures/${tradeId}/${id}.webp`,
+    about: 'A picture with the note of the trade whose id is the name of its folder.',
+    content,
+  }));
+}
+
+/** Closed trades and what learners write about them and keep with them. */
+export const JOURNAL_PERSONAL_DATA = ownedTables(TABLES, { files: filesOf });

@@ -1,5 +1,5 @@
-import { Problem } from '../../platform/http/problem.ts';
 import { route } from '../../platform/http/route.ts';
+import { pictureOf } from '../../platform/images/picture-body.ts';
 import type { App } from '../../platform/module.ts';
 import {
   ownProfileImage,
@@ -18,11 +18,4 @@ export function profileImageRoutes(app: App, deps: ProfileImageDeps): void {
     const wanted = x === undefined || y === undefined || size === undefined ? null : { x, y, size };
     return putProfileImage(deps, viewer.userId, pictureOf(body), wanted);
   });
-}
-
-/** The body; without a content type there is none, although the type says so. */
-function pictureOf(body: Buffer | null | undefined): Buffer {
-  if (Buffer.isBuffer(body) && body.length > 0) return body;
-  const message = 'The body must be an image';
-  throw new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body', message }] });
 }

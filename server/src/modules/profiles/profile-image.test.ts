@@ -1,7 +1,7 @@
 // If this fails, a picture tells where somebody lives, breaks the server, or is shown to or changed by the wrong person.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { openAccount, sql, type Account } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { animation, colourAt, photo, pictureIn, SECRET } from '../../../test/pictures.ts';
@@ -143,7 +143,7 @@ describe('refused, and the picture of before stays', () => {
       'image-too-large',
     ],
     ['nothing', () => Buffer.alloc(0), 'image/png', 400, 'invalid-request'],
-    ['more than 5 MB', () => Buffer.alloc(PROFILE_IMAGE_MAX_BYTES + 1, 1), 'image/jpeg', 413, 'body-too-large'],
+    ['more than 5 MB', () => Buffer.alloc(IMAGE_UPLOAD_MAX_BYTES + 1, 1), 'image/jpeg', 413, 'body-too-large'],
     ['JSON', () => Buffer.from('{}'), 'application/json', 415, 'unsupported-media-type'],
     ['a form', () => Buffer.from('a=b'), 'application/x-www-form-urlencoded', 415, 'unsupported-media-type'],
   ])('%s', async (what, bytes, type, status, code) => {
@@ -160,7 +160,7 @@ describe('refused, and the picture of before stays', () => {
     const ben = await openAccount(t, 'BenFull');
     const picture = await pictureIn('jpeg');
     // What follows the end of a JPEG is not looked at.
-    const padded = Buffer.concat([picture, Buffer.alloc(PROFILE_IMAGE_MAX_BYTES - picture.length)]);
+    const padded = Buffer.concat([picture, Buffer.alloc(IMAGE_UPLOAD_MAX_BYTES - picture.length)]);
     expect((await upload(ben, padded)).status).toBe(200);
   });
 

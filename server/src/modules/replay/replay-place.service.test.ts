@@ -30,7 +30,13 @@ function historyOf(count: number, step = 1): PlaceHistory {
 // The history above needs no database.
 const tx = {} as Tx;
 const place = (history: PlaceHistory, seed: number, request: Partial<Parameters<typeof findPlace>[3]> = {}) =>
-  findPlace(tx, history, createRandom(seed), { asset: 'BTC', interval: '1h', startAt: null, ...request });
+  findPlace(tx, history, createRandom(seed), {
+    asset: 'BTC',
+    assetClass: null,
+    interval: '1h',
+    startAt: null,
+    ...request,
+  });
 
 describe('a random place', () => {
   it.each([
@@ -64,6 +70,10 @@ describe('a random place', () => {
 
   it('is of the one asset that has history, where none is asked for', async () => {
     expect(await place(historyOf(600), 1, { asset: null })).toMatchObject({ asset: 'BTC', source: 'simulated' });
+    expect(await place(historyOf(600), 1, { asset: null, assetClass: 'crypto' })).toMatchObject({ asset: 'BTC' });
+    await expect(place(historyOf(600), 1, { asset: null, assetClass: 'forex' })).rejects.toThrow(
+      'no asset of this class',
+    );
   });
 });
 

@@ -3,7 +3,7 @@ import { shuffled } from '@tradesense/core/bias/random-draw.ts';
 import type { Random } from '@tradesense/core/kernel/random.ts';
 import { epochMs, type EpochMs } from '@tradesense/core/kernel/time.ts';
 import { invariant } from '@tradesense/core/kernel/invariant.ts';
-import { ASSET_SYMBOLS, findAsset, type AssetSymbol } from '@tradesense/core/market/asset.ts';
+import { ASSETS, findAsset, type AssetClass, type AssetSymbol } from '@tradesense/core/market/asset.ts';
 import { isHole } from '@tradesense/core/market/history-windows.ts';
 import type { Bar } from '@tradesense/core/market/bar.ts';
 import { barOpen, nextBarOpen, type Interval } from '@tradesense/core/market/interval.ts';
@@ -16,6 +16,8 @@ import { recordedOrAll, type PracticeHistory } from '../market/index.ts';
 export interface PlaceRequest {
   /** `null` asks for any asset that has the history. */
   readonly asset: AssetSymbol | null;
+  /** Class of any asset; `null` asks for any class. */
+  readonly assetClass: AssetClass | null;
   readonly interval: Interval;
   /** No bar that closes later is revealed at the start. `null` asks for a random place. */
   readonly startAt: EpochMs | null;
@@ -42,7 +44,7 @@ const barMsOf = (interval: Interval): number => nextBarOpen(interval, epochMs(0)
 
 /** Throws `not-enough-history` (409). */
 export async function findPlace(tx: Tx, history: PlaceHistory, random: Random, request: PlaceRequest): Promise<Place> {
-  const assets = request.asset === null ? await anyAsset(tx, history, random) : [request.asset];
+  const assets = request.asset === null ? await anyAsset(tx, history, random, request) : [request.asset];
   for (const asset of assets) {
     const span = await history.span(tx, asset, request.interval);
     if (span === null) continue;
@@ -68,9 +70,16 @@ interface Series {
 }
 
 /** Returns the assets that a replay may be about, in random order. */
-async function anyAsset(tx: Tx, history: PlaceHistory, random: Random): Promise<readonly AssetSymbol[]> {
+async function anyAsset(
+  tx: Tx,
+  history: PlaceHistory,
+  random: Random,
+  { assetClass }: Pick<PlaceRequest, 'assetClass'>,
+): Promise<readonly AssetSymbol[]> {
   const recorded = await history.recordedAssets(tx);
-  return shuffled(random, recordedOrAll(ASSET_SYMBOLS, recorded));
+  const wanted = ASSETS.filter((asset) => assetClass === null || asset.class === assetClass);
+  const symbols = wanted.map(({ symbol }) => symbol);
+  return shuffled(random, recordedOrAll(symbols, recorded));
 }
 
 /** A random place in the open part of the series, so that no rated chart is given away; anywhere in a series without one. */
@@ -185,11 +194,11 @@ async function barsOver(
 async function notEnoughHistory(
   tx: Tx,
   history: PlaceHistory,
-  { asset, interval, startAt }: PlaceRequest,
+  { asset, assetClass, interval, startAt }: PlaceRequest,
 ): Promise<Problem> {
   const needs = `A replay needs ${REPLAY_LEAD.min} bars before its start and ${REPLAY_LENGTH.min} after it`;
   const span = asset === null ? null : await history.span(tx, asset, interval);
-  const what = `${asset ?? 'no asset'} has`;
+  const what = `${asset ?? (assetClass === null ? 'no asset' : 'no asset of this class')} has`;
   const day = (t: EpochMs) => new Date(t).toISOString().slice(0, 10);
   const there =
     span === null

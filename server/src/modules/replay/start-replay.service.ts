@@ -50,11 +50,11 @@ export async function startReplay(
   request: StartRequest,
   idempotencyKey: string | null,
 ): Promise<ReplaySession> {
-  const { asset, interval, startAt, preset } = request;
+  const { asset, assetClass, interval, startAt, preset } = request;
   const idempotent = {
     scope: `replay-start:${userId}`,
     key: idempotencyKey,
-    requestHash: requestHash([asset ?? null, interval, startAt ?? null, preset]),
+    requestHash: requestHash([asset ?? null, interval, startAt ?? null, preset, ...(assetClass ? [assetClass] : [])]),
     now: deps.clock.now(),
     response: startedReplay,
   };
@@ -74,7 +74,7 @@ async function storeReplay(
   { clock, ids, history, accounts, newRandom, hasRatedTest, settings }: ReplayDeps,
   tx: Tx,
   userId: string,
-  { asset, interval, startAt, preset }: StartRequest,
+  { asset, assetClass, interval, startAt, preset }: StartRequest,
 ): Promise<StartedReplay> {
   const wanted = asset === undefined ? null : knownAsset(asset);
   const random = newRandom();
@@ -89,7 +89,12 @@ async function storeReplay(
       detail: `You can run ${REPLAY_SESSIONS_MAX} replays at a time. End one of them first.`,
     });
   const at = startAt === undefined ? null : epochMs(Date.parse(startAt));
-  const place = await findPlace(tx, history, random, { asset: wanted, interval, startAt: at });
+  const place = await findPlace(tx, history, random, {
+    asset: wanted,
+    assetClass: assetClass ?? null,
+    interval,
+    startAt: at,
+  });
   const first = place.bars[place.lead - 1];
   invariant(first !== undefined, 'a replay starts with a bar');
   const realStart = nextBarOpen(interval, first.t);

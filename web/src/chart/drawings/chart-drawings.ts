@@ -92,8 +92,9 @@ export class ChartDrawings {
   #model: ChartModel | null = null;
   #probe: (x: number, y: number) => Drawing | null = () => null;
 
-  constructor(newId: () => string) {
+  constructor(newId: () => string, manners: Partial<Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>> = {}) {
     this.#newId = newId;
+    this.#state = { ...FIRST_STATE, ...manners };
   }
 
   readonly state = (): DrawingsState => this.#state;

@@ -24,8 +24,8 @@ export function drawOutline(
   selection: Selection,
 ): void {
   const color = palette.lines[look.color];
-  outline.fills.forEach(({ left, top, right, bottom }, i) => {
-    context.fillStyle = withAlpha(color, i % 2 === 0 ? FILL_ALPHA : SECOND_FILL_ALPHA);
+  outline.fills.forEach(({ left, top, right, bottom, alpha }, i) => {
+    context.fillStyle = withAlpha(color, alpha ?? (i % 2 === 0 ? FILL_ALPHA : SECOND_FILL_ALPHA));
     context.fillRect(left, top, right - left, bottom - top);
   });
   context.strokeStyle = color;

@@ -51,6 +51,11 @@ export const TOOL_ICONS: Readonly<Record<DrawingKind, ReactNode>> = {
       <path d="m6 10 1.75 1.75M8.75 7.25 10.5 9M11.5 4.5l1.75 1.75" />
     </Icon>
   ),
+  'volume-range': (
+    <Icon>
+      <path d="M3.5 3v14M3.5 5h4M3.5 8.5h9M3.5 12h12M3.5 15.5h6" />
+    </Icon>
+  ),
   text: (
     <Icon>
       <path d="M4 6V4h12v2M10 4v12M7.5 16h5" />

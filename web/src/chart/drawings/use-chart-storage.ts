@@ -3,6 +3,7 @@ import { BARE_SETTINGS, parseChartSettings, type ChartSettings } from '../model/
 import { ChartDrawings } from './chart-drawings.ts';
 import { ChartSync } from './chart-sync.ts';
 import type { ChartStorage } from './chart-storage.ts';
+import { keepManners, keptManners } from './drawing-manners.ts';
 
 interface ChartStorageSetup {
   /**
@@ -41,7 +42,8 @@ function jsonOf(text: string): unknown {
 /** The drawings and settings of one asset's charts while the component is mounted, stored where possible. */
 export function useChartStorage({ storage, name, newId }: ChartStorageSetup): StoredChart {
   const key = `chartSettings:${name}`;
-  const [drawings] = useState(() => new ChartDrawings(newId));
+  const [drawings] = useState(() => new ChartDrawings(newId, keptManners()));
+  useEffect(() => keepManners(drawings), [drawings]);
   const [settings, setSettings] = useState(() => (storage === null ? guestSettings(key) : BARE_SETTINGS));
   const syncRef = useRef<ChartSync | null>(null);
   useEffect(() => {

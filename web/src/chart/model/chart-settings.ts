@@ -71,6 +71,19 @@ export function withNumbers(settings: ChartSettings, id: string, numbers: readon
   return { ...settings, indicators: settings.indicators.map(change) };
 }
 
+/** Returns the settings with that indicator hidden if it was shown, and shown if it was hidden. */
+export function withHiddenTurned(settings: ChartSettings, id: string): ChartSettings {
+  const change = ({ isHidden, ...shown }: IndicatorSetting): IndicatorSetting =>
+    isHidden === true ? shown : { ...shown, isHidden: true };
+  return { ...settings, indicators: settings.indicators.map((each) => (each.id === id ? change(each) : each)) };
+}
+
+/** Returns the settings without hidden indicators: the same object if there are none. */
+export function shownSettings(settings: ChartSettings): ChartSettings {
+  const indicators = settings.indicators.filter(({ isHidden }) => isHidden !== true);
+  return indicators.length === settings.indicators.length ? settings : { ...settings, indicators };
+}
+
 export function withoutIndicator(settings: ChartSettings, id: string): ChartSettings {
   return { ...settings, indicators: settings.indicators.filter((each) => each.id !== id) };
 }
@@ -115,7 +128,8 @@ function indicatorOf(stored: unknown): IndicatorSetting | null {
   const kind = INDICATOR_KINDS.find((each) => each === stored['kind']);
   const numbers = stored['numbers'].filter((each) => typeof each === 'number');
   if (kind === undefined || settingProblem(kind, numbers) !== null) return null;
-  return { id: stored['id'], kind, numbers, color: oneOf(SERIES_COLORS, stored['color'], 1) };
+  const hidden = stored['isHidden'] === true ? { isHidden: true as const } : {};
+  return { id: stored['id'], kind, numbers, color: oneOf(SERIES_COLORS, stored['color'], 1), ...hidden };
 }
 
 function distinct(indicators: readonly IndicatorSetting[]): readonly IndicatorSetting[] {

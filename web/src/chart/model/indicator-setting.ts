@@ -14,6 +14,8 @@ export interface IndicatorSetting {
   readonly kind: IndicatorKind;
   readonly numbers: readonly number[];
   readonly color: SeriesColor;
+  /** Not drawn until it is shown again. */
+  readonly isHidden?: true;
 }
 
 export interface IndicatorParameter {

@@ -68,5 +68,9 @@ export function journalServer(trade: JournalTrade = tradeOf()): FakeServer {
       bars: bars.map((bar) => [...bar]),
       decisionBars: 32,
       closeBars: 35,
-    });
+      decidedAt: '2026-01-05T08:00:00.000Z',
+      isReplay: false,
+    })
+    .answer('GET /api/charts/{asset}/snapshot', { takenAt: null, drawings: [], settings: null })
+    .answer('GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures', { pictures: [] });
 }

@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { reviewsDueQuery } from './journal-queries.ts';
 import { NoteEditor } from './note-editor.tsx';
+import { NotePictures } from './note-pictures.tsx';
 import styles from './review-card.module.css';
 import { TagEditor } from './tag-editor.tsx';
 import { useTradeWriting } from './use-trade-writing.ts';
@@ -26,7 +27,10 @@ export function ReviewCard({ trade }: { readonly trade: JournalTrade }) {
       }
     >
       <div className={styles['parts']}>
-        <NoteEditor trade={trade} />
+        <div className={styles['part']}>
+          <NoteEditor trade={trade} />
+          <NotePictures trade={trade} />
+        </div>
         <TagEditor trade={trade} />
       </div>
       {review.error === null ? null : (

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { keptText, useChartOfThen, useKeptChart, type KeptChart } from './kept-chart.ts';
 import { tradeBarsQuery } from './journal-queries.ts';
 import { assetName } from './journal-text.ts';
 import { afterStep, isClosedAt, placeText, type Step, type Steps } from './stepping.ts';
@@ -19,6 +20,7 @@ import { tradeLinesLayer, type TradeLine } from './trade-lines-layer.ts';
 import { assetPriceText } from '../trading/price-text.ts';
 import { pricesOf } from './trade-lines.ts';
 import { decimalsOf, tradeModel } from './trade-model.ts';
+import { useAddedPicture } from './use-trade-pictures.ts';
 import { browserLanguage } from '../../ui/browser-language.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/text-icons.tsx';
 
@@ -63,15 +65,27 @@ export function TradeChart({ trade, onExitSeen }: TradeChartProps) {
         <p>There is no price history for {assetName(trade.asset)} at that time, and we never invent prices.</p>
       </EmptyState>
     );
-  return <SteppedChart trade={trade} history={data} source={data.source} onExitSeen={onExitSeen} />;
+  return <ChartOfThen trade={trade} history={data} source={data.source} onExitSeen={onExitSeen} />;
 }
 
-interface SteppedChartProps extends TradeChartProps {
+interface ChartOfThenProps extends TradeChartProps {
   readonly history: JournalBarsResponse;
   readonly source: NonNullable<JournalBarsResponse['source']>;
 }
 
-function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps) {
+/** Shows the chart once the drawings and indicators of the decision are loaded. */
+function ChartOfThen(props: ChartOfThenProps) {
+  const then = useKeptChart(props.history);
+  return then === null ? <Skeleton height="clamp(24rem, 72vh, 42rem)" /> : <SteppedChart {...props} then={then} />;
+}
+
+interface SteppedChartProps extends ChartOfThenProps {
+  readonly then: KeptChart;
+}
+
+function SteppedChart({ trade, history, source, onExitSeen, then }: SteppedChartProps) {
+  const chart = useChartOfThen(then.kept);
+  const addPicture = useAddedPicture(trade);
   const steps = useMemo<Steps>(
     () => ({ decisionBars: history.decisionBars, closeBars: history.closeBars, allBars: history.bars.length }),
     [history],
@@ -94,6 +108,8 @@ function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps)
         source={source}
         size="tall"
         layers={layers}
+        {...chart}
+        picture={addPicture}
       />
       <StepControls shown={shown} steps={steps} onShow={setShown} />
       <p className={styles['lines']}>
@@ -102,6 +118,7 @@ function SteppedChart({ trade, history, source, onExitSeen }: SteppedChartProps)
           .join(' · ')}
         {isClosed ? null : ' · step to the exit to see it'}
       </p>
+      <p className={styles['lines']}>{keptText(then)} What you draw here stays on this page and in pictures of it.</p>
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode, type Ref } from 'react';
-import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { PICTURE_KINDS, PICTURE_TYPES } from './picture-file.ts';
+import { PICTURE_KINDS, PICTURE_TYPES } from '../../ui/picture-file.ts';
 import styles from './picture-form.module.css';
 
 interface PictureDropProps {
@@ -56,8 +56,8 @@ export function PictureDrop({ isBusy, button, onFile, children, actions }: Pictu
           {actions}
         </div>
         <p className={styles['hint']}>
-          or drop one here. {PICTURE_KINDS}, up to {PROFILE_IMAGE_MAX_BYTES / (1024 * 1024)} MB. Location and camera
-          data are removed from the file.
+          or drop one here. {PICTURE_KINDS}, up to {IMAGE_UPLOAD_MAX_BYTES / (1024 * 1024)} MB. Location and camera data
+          are removed from the file.
         </p>
       </div>
       <input

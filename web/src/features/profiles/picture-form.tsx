@@ -8,7 +8,7 @@ import { dispatchWindowEvent, PROFILE_IMAGE_UPDATED } from '../../platform/windo
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { PictureDrop } from './picture-drop.tsx';
-import { pictureProblem } from './picture-file.ts';
+import { pictureProblem } from '../../ui/picture-file.ts';
 import styles from './picture-form.module.css';
 import { RemovePicture } from './remove-picture.tsx';
 import { useOwnImage } from './use-own-image.ts';

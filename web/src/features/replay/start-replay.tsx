@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StartReplayRequest } from '@tradesense/contract/replay.ts';
-import { ASSET_CLASSES, ASSETS } from '@tradesense/core/market/asset.ts';
+import { ASSET_CLASSES, ASSETS, type AssetClass } from '@tradesense/core/market/asset.ts';
 import { INTERVALS, type Interval } from '@tradesense/core/market/interval.ts';
 import { INTERVAL_LABELS } from '../../chart/model/setting-text.ts';
 import { call } from '../../platform/api-client.ts';
@@ -53,7 +53,7 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
     start.mutate({
       interval,
       preset,
-      ...(asset === RANDOM ? {} : { asset }),
+      ...askedAsset(asset),
       ...(startAt === null ? {} : { startAt }),
     });
   }
@@ -100,6 +100,15 @@ export function StartReplay({ onStarted }: { readonly onStarted: (sessionId: str
   );
 }
 
+const anyOf = (assetClass: AssetClass): string => `any ${assetClass}`;
+
+/** Returns what a choice of the asset asks for: one asset, a random one of a class, or any. */
+function askedAsset(choice: string): Pick<StartReplayRequest, 'asset' | 'assetClass'> {
+  const assetClass = ASSET_CLASSES.find((each) => anyOf(each) === choice);
+  if (assetClass !== undefined) return { assetClass };
+  return choice === RANDOM ? {} : { asset: choice };
+}
+
 function StartFailure({ error }: { readonly error: Error }) {
   const needsPro = error instanceof ApiError && error.code === 'plan-limit-reached';
   return (
@@ -115,6 +124,7 @@ function AssetSelect(props: { readonly value: string; readonly onValueChange: (v
       <option value={RANDOM}>Random</option>
       {ASSET_CLASSES.map((group) => (
         <optgroup key={group} label={ASSET_CLASS_LABELS[group]}>
+          <option value={anyOf(group)}>Random, {ASSET_CLASS_LABELS[group]} only</option>
           {ASSETS.filter((each) => each.class === group).map(({ symbol, name }) => (
             <option key={symbol} value={symbol}>
               {symbol}, {name}

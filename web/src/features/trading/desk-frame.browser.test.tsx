@@ -8,19 +8,25 @@ import { sandboxServer } from '../../browser-test/sandbox-server.ts';
 import { orderOf, positionOf } from './chart/trade-lines.test-data.ts';
 import { accountOf } from './trading-desk.test-data.ts';
 
-const inBothStates = (...sizes: readonly (readonly [width: number, height: number])[]) =>
-  sizes.flatMap(([width, height]) => ['empty', 'crowded'].map((state) => ({ width, height, state })));
+const inEachState = (...sizes: readonly (readonly [width: number, height: number])[]) =>
+  sizes.flatMap(([width, height]) =>
+    (['empty', 'working', 'crowded'] as const).map((state) => ({ width, height, state })),
+  );
 
-const WIDE = inBothStates([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
-const NARROW = inBothStates([834, 1112], [390, 844], [360, 640]);
+const WIDE = inEachState([1280, 720], [1440, 900], [1920, 1080], [2560, 1440]);
+const NARROW = inEachState([834, 1112], [390, 844], [360, 640]);
 
-/** A desk with ten positions and thirty orders. */
-function crowdedServer() {
-  const positions = ASSETS.slice(0, 10).map(({ symbol }) => positionOf({ asset: symbol }));
-  const orders = Array.from({ length: 30 }, (_, at) =>
+const HELD = { empty: [0, 0], working: [3, 6], crowded: [10, 30] } as const;
+type State = keyof typeof HELD;
+
+/** A desk with so many positions and orders. */
+function serverOf(state: State) {
+  const [openPositions, liveOrders] = HELD[state];
+  const positions = ASSETS.slice(0, openPositions).map(({ symbol }) => positionOf({ asset: symbol }));
+  const orders = Array.from({ length: liveOrders }, (_, at) =>
     orderOf({ id: `o${at}`, clientOrderId: `client-${at}`, limitPrice: String(80 + at / 2) }),
   );
-  const account = accountOf({ openPositions: 10, liveOrders: 30 });
+  const account = accountOf({ openPositions, liveOrders });
   return sandboxServer()
     .answer('GET /api/sandbox/accounts', { accounts: [account] })
     .answer('GET /api/sandbox/accounts/{id}', account)
@@ -38,11 +44,13 @@ function chartInView(): number {
   return Math.min(bottom, window.innerHeight) - Math.max(top, 0);
 }
 
-async function openDesk(size: { readonly width: number; readonly height: number; readonly state: string }) {
+async function openDesk(size: { readonly width: number; readonly height: number; readonly state: State }) {
   await page.viewport(size.width, size.height);
-  const server = size.state === 'empty' ? sandboxServer() : crowdedServer();
+  const server = serverOf(size.state);
   await mountApp({ path: '/sandbox', user: newUser({ isAdmin: true }), server });
   await expect.element(chart(), { timeout: 15_000 }).toBeVisible();
+  // The coach comes last and could cover what is checked below.
+  await expect.element(page.getByRole('complementary', { name: 'Coach' }), { timeout: 15_000 }).toBeVisible();
   for (const price of [0, 1, 2]) await expectInView(definition('Market', price));
   await expectInView(definition('Account and money', 0));
 }

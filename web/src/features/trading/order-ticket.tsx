@@ -7,6 +7,7 @@ import { Select } from '../../ui/select.tsx';
 import styles from './order-ticket.module.css';
 import { PanelButton } from './layout/panel-button.tsx';
 import { LimitsLine } from './limits/limits-line.tsx';
+import { MistakeLine } from './limits/mistake-line.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { PresetBar } from './presets/preset-bar.tsx';
 import { TicketOptions } from './ticket-options.tsx';
@@ -87,6 +88,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           {suggestions}
           <TicketPreview desk={desk} />
           <LimitsLine account={desk.account} />
+          {read.isEntry ? <MistakeLine account={desk.account} /> : null}
           <TicketOutcome desk={desk} />
           <TicketRejections ticket={ticket} />
           <Submit desk={desk} />

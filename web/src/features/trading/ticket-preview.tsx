@@ -3,9 +3,18 @@ import { Money, PriceAmount, QuantityAmount } from '../../ui/amount.tsx';
 import { percentText, quantityText, ratioText } from '../../ui/number-text.ts';
 import styles from './order-ticket.module.css';
 import { positionCover, restingText } from './position-cover.ts';
+import { readConfidenceField } from './ticket-amount.ts';
 import type { TradingDesk } from './trading-desk.ts';
 
 const UNKNOWN = '–';
+
+/** The hit rate that the trade needs after costs, with the learner's own confidence beside it. */
+function hitRateText(breakEven: string | null, typed: string): string {
+  if (breakEven === null) return UNKNOWN;
+  const confidence = readConfidenceField(typed);
+  const own = confidence.ok ? ` · you say ${percentText(confidence.value)}` : '';
+  return `${percentText(Number(breakEven))}${own}`;
+}
 
 /** Shows the order preview computed by the server; its figures are only formatted. */
 export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
@@ -39,7 +48,7 @@ export function TicketPreview({ desk }: { readonly desk: TradingDesk }) {
             {value.rewardToRisk === null ? UNKNOWN : `${ratioText(value.rewardToRisk)} : 1`}
           </Figure>
           <Figure name="Hit rate to break even">
-            {(value.breakEvenHitRate ?? null) === null ? UNKNOWN : percentText(Number(value.breakEvenHitRate))}
+            {hitRateText(value.breakEvenHitRate ?? null, ticket.draft.confidence)}
           </Figure>
           <Figure name="Worst case">
             <Money value={value.worstCase} />

@@ -46,7 +46,7 @@ function TalkingDock({ isOnTradingPage }: { isOnTradingPage: boolean }) {
   const held = coach.positions.value ?? [];
   const ticks = useLiveTicks(assetsOf(held));
   const connection = useConnection(held.length > 0);
-  const [isOpen, setOpen] = useDockOpen();
+  const [isOpen, setOpen] = useDockOpen(isOnTradingPage);
   const panelId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
 

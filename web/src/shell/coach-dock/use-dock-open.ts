@@ -16,10 +16,11 @@ function subscribeToWidth(listener: () => void): () => void {
 
 /**
  * Whether the panel is open, stored in this browser. By default it is open only if there is room beside the page; wide
- * and narrow windows have separate settings.
+ * and narrow windows have separate settings. A page that fills the window leaves no room in any.
  */
-export function useDockOpen(): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
-  const isBeside = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(BESIDE_THE_PAGE).matches);
+export function useDockOpen(fillsWindow: boolean): readonly [isOpen: boolean, setOpen: (isOpen: boolean) => void] {
+  const isWide = useSyncExternalStore(subscribeToWidth, () => window.matchMedia(BESIDE_THE_PAGE).matches);
+  const isBeside = isWide && !fillsWindow;
   const isOpened = useBrowserPreference(opened);
   const isClosedBeside = useBrowserPreference(closedBeside);
   const setOpen = useCallback(

@@ -10,8 +10,8 @@ export interface DrawingLevel {
 }
 
 /**
- * Returns the prices of a drawing. A trend line has one only if it is horizontal; texts and measured distances have none, and a
- * rectangle without height has one.
+ * Returns the prices of a drawing. A trend line has one only if it is horizontal; texts, measured distances and volume profiles have none,
+ * and a rectangle without height has one.
  */
 export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
   switch (drawing.kind) {
@@ -35,6 +35,7 @@ export function levelsOf(drawing: Drawing): readonly DrawingLevel[] {
       return fibonacciLevels(start.price, end.price).map(({ ratio, price }) => ({ price, part: ratioText(ratio) }));
     }
     case 'measure':
+    case 'volume-range':
     case 'text':
       return [];
   }

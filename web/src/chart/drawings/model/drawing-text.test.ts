@@ -18,6 +18,7 @@ test('each kind says what it is and where', () => {
     'Rectangle from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50',
     'Fibonacci retracement from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50',
     'Measure from Mar 14, 2024, 02:00 UTC at 102.00 to Mar 14, 2024, 20:00 UTC at 99.50: −2.50 (−2.45%), 18 bars, 18 h',
+    'Volume profile of a range from Mar 14, 2024, 02:00 UTC to Mar 14, 2024, 20:00 UTC: most at 116.92, 70% from 104.83 to 119.00',
     'Text “Note”, Mar 14, 2024, 20:00 UTC at 99.50',
   ]);
 });

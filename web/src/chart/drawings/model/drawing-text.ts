@@ -3,6 +3,7 @@ import { formatPrice } from '../../model/value-scale.ts';
 import { barLabel } from '../../model/x-axis.ts';
 import { DRAWING_FACTS, type Drawing, type DrawingAnchor, type DrawingColor, type DrawingKind } from './drawing.ts';
 import { measurementLines, measurementOf } from './measurement.ts';
+import { volumeRangeText } from './volume-range.ts';
 
 /** Names of the line colors, for screen readers. */
 export const COLOR_LABELS: Readonly<Record<DrawingColor, string>> = {
@@ -31,6 +32,10 @@ export function drawingText(model: ChartModel, drawing: Drawing): string {
       const [from, to] = drawing.anchors;
       const measured = measurementLines(model, measurementOf(model, from, to)).join(', ');
       return `${name} from ${anchorText(model, from)} to ${anchorText(model, to)}: ${measured}`;
+    }
+    case 'volume-range': {
+      const [from, to] = drawing.anchors;
+      return `${name} from ${barLabel(model.xAxis, from.timeMs, model.locale)} to ${barLabel(model.xAxis, to.timeMs, model.locale)}: ${volumeRangeText(model, drawing)}`;
     }
     case 'trend-line':
     case 'rectangle':

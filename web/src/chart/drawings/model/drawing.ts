@@ -31,6 +31,7 @@ export const DRAWING_FACTS: Readonly<Record<DrawingKind, DrawingKindFacts>> = {
     look: { color: 4, width: 1 },
   },
   measure: { name: 'Measure', anchors: ['From', 'To'], look: { color: 1, width: 1 } },
+  'volume-range': { name: 'Volume profile of a range', anchors: ['From', 'To'], look: { color: 4, width: 1 } },
   text: { name: 'Text', anchors: ['Place'], look: { color: 2, width: 1 } },
 };
 
@@ -56,6 +57,7 @@ export function newDrawing(
     case 'rectangle':
     case 'fibonacci':
     case 'measure':
+    case 'volume-range':
       return { kind, id, ...look, anchors: [start, end] };
   }
 }

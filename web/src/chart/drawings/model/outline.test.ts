@@ -14,6 +14,7 @@ const drawn: Readonly<Record<Drawing['kind'], Drawing>> = {
   rectangle: { id: 'r', kind: 'rectangle', ...look, anchors: two },
   fibonacci: { id: 'f', kind: 'fibonacci', ...look, anchors: two },
   measure: { id: 'm', kind: 'measure', ...look, anchors: two },
+  'volume-range': { id: 'v', kind: 'volume-range', ...look, anchors: two },
   text: { id: 'x', kind: 'text', ...look, anchors: [anchorAt(10, 110)], text: 'Twelve bytes' },
 };
 
@@ -60,6 +61,26 @@ describe('where drawings lie', () => {
     );
     expect(corner?.labels[0]?.right).toBeLessThanOrEqual(place.width);
     expect(corner?.labels[0]?.top).toBeGreaterThanOrEqual(0);
+  });
+
+  test('a volume profile has the rows of its bars only, the widest as wide as the range, and names its value area', () => {
+    // One bar trades ten times as much as the others, between 119.5 and 121.5.
+    const bars = hourlyBars(100).map((bar, at) => ({ ...bar, v: at === 20 ? 100 : at < 10 || at > 30 ? 9_999 : 10 }));
+    const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
+    const widest = made?.fills.toSorted((a, b) => b.right - a.right)[0];
+    expect([widest?.left, widest?.right]).toEqual([100, 300]);
+    // 5 pixels per unit of price: the price of 120.5 is at 397.5.
+    expect(widest?.top).toBeGreaterThan(390);
+    expect(widest?.bottom).toBeLessThan(406);
+    expect(made?.fills.every(({ left, right }) => left === 100 && right <= 300)).toBe(true);
+    expect(made?.labels[0]?.lines[0]).toMatch(/^most at 1(19|20|21)\.\d\d, 70% from 1\d\d\.\d\d to 1\d\d\.\d\d$/);
+  });
+
+  test('a volume profile of bars without volume says so and has no rows', () => {
+    const bars = hourlyBars(100).map((bar) => ({ ...bar, v: 0 }));
+    const made = outlineOf(drawn['volume-range'], paneGeometry(bars));
+    expect(made?.fills).toEqual([]);
+    expect(made?.labels[0]?.lines).toEqual(['these bars have no volume']);
   });
 
   test('what the scale cannot place is not drawn', () => {

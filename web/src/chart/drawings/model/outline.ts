@@ -4,6 +4,7 @@ import { indexOfTime } from './anchor-index.ts';
 import type { Drawing, DrawingAnchor } from './drawing.ts';
 import { fibonacciLevels } from './fibonacci-levels.ts';
 import { measurementLines, measurementOf } from './measurement.ts';
+import { volumeOfRange, volumeRangeText, type VolumeRange } from './volume-range.ts';
 
 export interface Point {
   readonly x: number;
@@ -25,6 +26,11 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** A filled box. Without `alpha` it has one of a few faint shades. */
+export interface Fill extends Box {
+  readonly alpha?: number;
+}
+
 /** Text of a drawing with its box. `plain` is drawn on the chart, `framed` on its own background. */
 export interface Label extends Box {
   readonly lines: readonly string[];
@@ -34,7 +40,7 @@ export interface Label extends Box {
 /** A drawing in pixels of the price pane, for painting and hit tests. */
 export interface Outline {
   readonly segments: readonly Segment[];
-  readonly fills: readonly Box[];
+  readonly fills: readonly Fill[];
   readonly labels: readonly Label[];
   /** Positions of its anchors, in order. */
   readonly anchors: readonly Point[];
@@ -56,6 +62,9 @@ const LABEL_PADDING_PX = 5;
 const LABEL_GAP_PX = 6;
 const TEXT_LINE_MAX = 32;
 const WORDS_REACH_PX = 400;
+/** Rows of a volume profile inside and outside of the value area. */
+const VALUE_ALPHA = 0.38;
+const OUTSIDE_ALPHA = 0.18;
 
 /** Returns the outline of a drawing on the pane, or `null` if it is out of view or the scale cannot place it. */
 export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null {
@@ -76,6 +85,8 @@ export function outlineOf(drawing: Drawing, place: PaneGeometry): Outline | null
       return second ? fibonacciOutline(drawing.anchors, [first, second], place) : null;
     case 'measure':
       return second ? measureOutline(drawing.anchors, [first, second], place) : null;
+    case 'volume-range':
+      return second ? volumeRangeOutline(drawing, [first, second], place) : null;
   }
 }
 
@@ -212,6 +223,32 @@ function measureOutline(
     labels: [labelAt(lines, 'framed', { left: middleX - width / 2, top }, place)],
     anchors: [first, second],
   };
+}
+
+/** The rows of the profile grow from its left edge; a line marks the price with the most volume. */
+function volumeRangeOutline(
+  drawing: VolumeRange,
+  [first, second]: readonly [Point, Point],
+  place: PaneGeometry,
+): Outline {
+  const [left, right] = [Math.min(first.x, second.x), Math.max(first.x, second.x)];
+  const label = labelAt([volumeRangeText(place.model, drawing)], 'framed', { left, top: 0 }, place);
+  const profile = volumeOfRange(place.model.bars, drawing);
+  const edges = [left, right].map((x): Segment => ({ from: { x, y: 0 }, to: { x, y: place.height }, isDashed: true }));
+  const control = profile === null ? null : place.yOf(profile.low + (profile.controlBin + 0.5) * profile.binHeight);
+  if (profile === null || control === null)
+    return { segments: edges, fills: [], labels: [label], anchors: [first, second] };
+  const most = profile.volumes[profile.controlBin] ?? 0;
+  const fills = [...profile.volumes].flatMap((volume, bin): Fill[] => {
+    const upper = place.yOf(profile.low + (bin + 1) * profile.binHeight);
+    const lower = place.yOf(profile.low + bin * profile.binHeight);
+    if (upper === null || lower === null || volume === 0) return [];
+    const isValue = bin >= profile.valueFromBin && bin <= profile.valueToBin;
+    const row = boxOf({ x: left, y: upper }, { x: left + (volume / most) * (right - left), y: lower });
+    return [{ ...row, bottom: Math.max(row.bottom - 1, row.top + 1), alpha: isValue ? VALUE_ALPHA : OUTSIDE_ALPHA }];
+  });
+  const line = { from: { x: left, y: control }, to: { x: right, y: control } };
+  return { segments: [...edges, line], fills, labels: [label], anchors: [first, second] };
 }
 
 /** Wraps text to lines of at most `max` characters, between words, or within a word longer than a line. */

@@ -87,3 +87,20 @@ test('what cannot be meant is named at its field, by the page and by the server'
   await save();
   await expectContains(dialog(), message);
 });
+
+const MISTAKE = 'GET /api/sandbox/accounts/{id}/costliest-mistake';
+const mistakeIn = () => ticket().getByText(/Your costliest mistake/);
+
+test('before an entry the ticket names the costliest mistake, with its cost and the number of trades', async () => {
+  const mistake = { tag: 'closed early', trades: 14, r: '-3.20' };
+  await openDesk(sandboxServer().answer(MISTAKE, { mistake }));
+  await expect
+    .element(mistakeIn())
+    .toHaveTextContent('Your costliest mistake: “closed early” cost 3.20 R in 14 trades.');
+});
+
+test('without a costly mistake the ticket names none', async () => {
+  const server = await openDesk();
+  await expect.poll(() => server.callsOf(MISTAKE)).toHaveLength(1);
+  expect(mistakeIn().elements()).toEqual([]);
+});

@@ -123,6 +123,17 @@ test('by keyboard alone: the chart says each price, and the order has the whole 
   });
 });
 
+test('the hit rate that the trade needs stands beside the learner’s own confidence', async () => {
+  await open();
+  await tool('Plan long').click();
+  drag(0.55, 0.7);
+  const preview = ticket().getByRole('region', { name: 'Order preview' });
+  await expectContains(preview, '34%');
+  await ticket().getByLabelText('Confidence in %').fill('20');
+  await expectContains(preview, '34% · you say 20%');
+  await expectContains(ticket(), 'After costs, this trade needs 34%: more than you give it.');
+});
+
 test('the ticket and the chart hold one plan: typing moves it, and it can be taken back', async () => {
   await open();
   await ticket().getByLabelText('Target', { exact: true }).fill('130');

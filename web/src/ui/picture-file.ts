@@ -1,5 +1,5 @@
-import { PROFILE_IMAGE_MAX_BYTES } from '@tradesense/contract/product.ts';
-import { browserLanguage } from '../../ui/browser-language.ts';
+import { IMAGE_UPLOAD_MAX_BYTES } from '@tradesense/contract/product.ts';
+import { browserLanguage } from './browser-language.ts';
 
 /** Image types that the server supports. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
@@ -17,6 +17,6 @@ export function pictureProblem({ size, type }: { readonly size: number; readonly
   const accepted: readonly string[] = PICTURE_TYPES;
   if (size === 0) return 'This file is empty.';
   if (!accepted.includes(type)) return `This file type is not supported. Choose a ${PICTURE_KINDS} file.`;
-  if (size <= PROFILE_IMAGE_MAX_BYTES) return null;
-  return `This image has ${megabytes(size)} MB. The limit is ${megabytes(PROFILE_IMAGE_MAX_BYTES)} MB.`;
+  if (size <= IMAGE_UPLOAD_MAX_BYTES) return null;
+  return `This image has ${megabytes(size)} MB. The limit is ${megabytes(IMAGE_UPLOAD_MAX_BYTES)} MB.`;
 }

@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database/database.ts';
+
+/** A tag on fewer trades is not called a habit. */
+const TRADES_MIN = 3;
+
+export interface MistakeCost {
+  readonly tag: string;
+  readonly trades: number;
+  /** Sum of the R of its trades, two decimals. */
+  readonly r: string;
+}
+
+/** Which accounts of a learner count: these, or all others. */
+interface AccountChoice {
+  readonly accountIds: readonly string[];
+  readonly isAmongThem: boolean;
+}
+
+/**
+ * Returns the mistake tag whose trades lost the most R together, or `null` if no tag of enough trades lost. Only reviewed trades whose risk
+ * was planned count, and a trade that several runs of a replay have counts once. Of equal tags it returns the first by name.
+ */
+export async function costliestMistake(
+  tx: Tx,
+  userId: string,
+  { accountIds, isAmongThem }: AccountChoice,
+): Promise<MistakeCost | null> {
+  const { rows } = await tx.$client.query<MistakeCost>({
+    name: 'journal-costliest-mistake',
+    text: `SELECT carried.tag, count(*)::int AS trades, round(sum(trade.net::numeric / trade.planned_risk), 2)::text AS r
+      FROM journal_trades AS trade, LATERAL (SELECT DISTINCT unnest(trade.mistake_tags) AS tag) AS carried
+      WHERE trade.user_id = $1 AND trade.reviewed_at IS NOT NULL AND trade.planned_risk > 0 AND NOT trade.is_copy
+        AND (trade.account_id = ANY ($2::uuid[])) = $3
+      GROUP BY carried.tag HAVING count(*) >= $4 AND round(sum(trade.net::numeric / trade.planned_risk), 2) < 0
+      ORDER BY sum(trade.net::numeric / trade.planned_risk), carried.tag LIMIT 1`,
+    values: [userId, accountIds, isAmongThem, TRADES_MIN],
+  });
+  return rows[0] ?? null;
+}

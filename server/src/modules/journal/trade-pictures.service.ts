@@ -1,0 +1,113 @@
+/** Pictures with the note of a closed trade: their bounds, and who reads them. */
+import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
+import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
+import type { Tx } from '../../platform/database/database.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { pictureFacts, resized } from '../../platform/images/pictures.ts';
+import type { WorkQueue } from '../../platform/images/work-queue.ts';
+import type { Platform } from '../../platform/module.ts';
+import { readOwnAccountRecord } from '../trading/index.ts';
+import { noSuchTrade } from './journal.queries.ts';
+import { findTrade, lockTrade } from './journal.repo.ts';
+import { countPicturesOf, deletePicture, insertPicture, pictureContent, picturesOf } from './trade-pictures.repo.ts';
+
+export interface PictureDeps extends Pick<Platform, 'db' | 'clock'> {
+  /** Uploads are decoded in turn: each may need hundreds of megabytes. */
+  readonly uploads: WorkQueue;
+}
+
+export interface TradePath {
+  readonly id: string;
+  readonly tradeId: string;
+}
+export type PicturePath = TradePath & { readonly pictureId: string };
+
+const WIDTH_MAX = 1600;
+const QUALITY = 82;
+
+async function viewOf(tx: Tx, tradeId: string): Promise<TradePicturesResponse> {
+  const rows = await picturesOf(tx, tradeId);
+  return { pictures: rows.map(({ addedAt, ...picture }) => ({ ...picture, addedAt: addedAt.toISOString() })) };
+}
+
+/** Throws `not-found` (404) for a trade that is not in an account of the learner. */
+async function requireTrade(tx: Tx, userId: string, { id, tradeId }: TradePath): Promise<void> {
+  await readOwnAccountRecord(tx, userId, id);
+  if ((await findTrade(tx, id, tradeId)) === null) throw noSuchTrade();
+}
+
+/** Throws `not-found` (404). */
+export async function listPictures(
+  { db }: Pick<PictureDeps, 'db'>,
+  userId: string,
+  path: TradePath,
+): Promise<TradePicturesResponse> {
+  return db.read(async (tx) => {
+    await requireTrade(tx, userId, path);
+    return viewOf(tx, path.tradeId);
+  });
+}
+
+/**
+ * Adds a picture, re-encoded without its metadata. A picture that is there under that id stays as it is. Uploads at the same time for
+ * different trades may exceed the limit of a learner by one each. Throws `not-found` (404), `image-unreadable`, `image-too-large` or
+ * `too-many-pictures` (422), or `unavailable` (503) while too many uploads wait.
+ */
+export async function addPicture(
+  { db, clock, uploads }: PictureDeps,
+  userId: string,
+  path: PicturePath,
+  bytes: Buffer,
+): Promise<TradePicturesResponse> {
+  await db.read((tx) => requireTrade(tx, userId, path));
+  const made = await uploads.run(async () => {
+    await pictureFacts(bytes);
+    const content = await resized(bytes, { width: WIDTH_MAX, quality: QUALITY, format: 'webp' });
+    const { width, height } = await pictureFacts(content);
+    return { content, width, height };
+  });
+  const { pictureId: id, tradeId } = path;
+  return db.transaction(async (tx) => {
+    if ((await lockTrade(tx, path.id, tradeId)) === null) throw noSuchTrade();
+    const there = await picturesOf(tx, tradeId);
+    if (!there.some((each) => each.id === id)) {
+      await requireRoom(tx, userId, there.length);
+      await insertPicture(tx, { id, tradeId, userId, addedAt: new Date(clock.now()), ...made });
+    }
+    return viewOf(tx, tradeId);
+  });
+}
+
+async function requireRoom(tx: Tx, userId: string, withTrade: number): Promise<void> {
+  if (withTrade >= TRADE_PICTURES_MAX)
+    throw new Problem('too-many-pictures', {
+      detail: `A trade has at most ${TRADE_PICTURES_MAX} pictures. Delete one of them first.`,
+    });
+  if ((await countPicturesOf(tx, userId)) >= LEARNER_PICTURES_MAX)
+    throw new Problem('too-many-pictures', {
+      detail: `Your journal has at most ${LEARNER_PICTURES_MAX} pictures. Delete one of another trade first.`,
+    });
+}
+
+/** Deletes a picture; one that is gone already changes nothing. Throws `not-found` (404) for a trade of another learner. */
+export async function removePicture(
+  { db }: Pick<PictureDeps, 'db'>,
+  userId: string,
+  path: PicturePath,
+): Promise<TradePicturesResponse> {
+  return db.transaction(async (tx) => {
+    await requireTrade(tx, userId, path);
+    await deletePicture(tx, path.tradeId, path.pictureId);
+    return viewOf(tx, path.tradeId);
+  });
+}
+
+/** Throws `not-found` (404). */
+export async function readPicture({ db }: Pick<PictureDeps, 'db'>, userId: string, path: PicturePath): Promise<Buffer> {
+  return db.read(async (tx) => {
+    await requireTrade(tx, userId, path);
+    const content = await pictureContent(tx, path.tradeId, path.pictureId);
+    if (content === null) throw new Problem('not-found', { detail: 'This picture does not exist.' });
+    return content;
+  });
+}

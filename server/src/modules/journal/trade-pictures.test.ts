@@ -1,0 +1,86 @@
+// If this fails, pictures of a trade reach others, keep where they were taken, are doubled by a retry, or fill the database.
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LEARNER_PICTURES_MAX, TRADE_PICTURES_MAX } from '@tradesense/contract/journal-constants.ts';
+import { sql } from '../../../test/account-world.ts';
+import { journalTrades } from '../../../test/closed-trade-world.ts';
+import { createTestApp, type TestApp } from '../../../test/harness.ts';
+import { photo, pictureIn, SECRET } from '../../../test/pictures.ts';
+import { openTradingClient } from '../../../test/trading-client.ts';
+
+let t: TestApp;
+let picture: Buffer;
+beforeAll(async () => {
+  t = await createTestApp({ nowMs: Date.UTC(2026, 0, 31, 12) });
+  picture = await pictureIn('png', { width: 2000, height: 1000 });
+});
+afterAll(() => t.close());
+
+const JPEG = { 'content-type': 'image/jpeg' };
+const PNG = { 'content-type': 'image/png' };
+const pictureId = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+
+async function learner(name: string, trades = 1) {
+  const each = await openTradingClient(t, name);
+  const times = { openedAt: '2026-01-30T10:00:00Z', closedAt: '2026-01-30T11:00:00Z' };
+  const ids = await journalTrades(t, each.id, Array.from({ length: trades }, () => ({ net: 1, ...times }))); // prettier-ignore
+  const pathOf = (trade = 0) => `${each.url}/journal/${ids[trade]}/pictures`;
+  return { ...each, pathOf, put: (n: number, bytes = picture, type: object = PNG, trade = 0) => each.client.put(`${pathOf(trade)}/${pictureId(n)}`, bytes, { ...type }) }; // prettier-ignore
+}
+
+test('a picture is added once, listed, read and deleted', async () => {
+  const ann = await learner('ann');
+  const shown = [{ id: pictureId(1), width: 1600, height: 800, addedAt: '2026-01-31T12:00:00.000Z' }];
+  expect((await ann.put(1)).body).toEqual({ pictures: shown });
+  expect((await ann.put(1)).body).toEqual({ pictures: shown });
+  expect((await ann.client.get(ann.pathOf())).body).toEqual({ pictures: shown });
+  const read = await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`);
+  expect(read.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'private, no-cache' });
+  expect(await sharp(read.bytes).metadata()).toMatchObject({ format: 'webp', width: 1600, height: 800 });
+  const again = await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`, { 'if-none-match': `"${pictureId(1)}"` });
+  expect(again.status).toBe(304);
+  for (let n = 0; n < 2; n += 1)
+    expect((await ann.client.delete(`${ann.pathOf()}/${pictureId(1)}`)).body).toEqual({ pictures: [] });
+  expect((await ann.client.get(`${ann.pathOf()}/${pictureId(1)}`)).body.code).toBe('not-found');
+});
+
+test('metadata is left out, and what is no picture is refused', async () => {
+  const ben = await learner('ben');
+  const taken = await photo(1);
+  expect(taken.includes(SECRET)).toBe(true);
+  await ben.put(1, taken, JPEG);
+  expect((await ben.client.get(`${ben.pathOf()}/${pictureId(1)}`)).bytes.includes(SECRET)).toBe(false);
+  expect((await ben.put(2, Buffer.from('no picture'))).body.code).toBe('image-unreadable');
+});
+
+test('no other learner reads, adds or deletes one', async () => {
+  const [cleo, dan] = [await learner('cleo'), await learner('dan')];
+  await cleo.put(1);
+  const one = `${cleo.pathOf()}/${pictureId(1)}`;
+  const answers = [
+    await dan.client.get(cleo.pathOf()),
+    await dan.client.get(one),
+    await dan.client.get(one, { 'if-none-match': `"${pictureId(1)}"` }),
+    await dan.client.put(one, picture, PNG),
+    await dan.client.delete(one),
+    // The trade of another account under an own one.
+    await dan.client.get(one.replace(cleo.id, dan.id)),
+  ];
+  expect(answers.map(({ body }) => body?.code)).toEqual(Array.from(answers, () => 'not-found'));
+  expect((await cleo.client.get(cleo.pathOf())).body.pictures).toHaveLength(1);
+});
+
+test('a trade and a learner have so many at most', async () => {
+  const eve = await learner('eve', 2);
+  for (let n = 0; n < TRADE_PICTURES_MAX; n += 1) expect((await eve.put(n)).status).toBe(200);
+  expect((await eve.put(TRADE_PICTURES_MAX)).body.code).toBe('too-many-pictures');
+  await sql(
+    t,
+    `INSERT INTO journal_pictures (id, trade_id, user_id, added_at, width, height, content)
+     SELECT gen_random_uuid(), trade_id, user_id, added_at, width, height, content FROM journal_pictures, generate_series(1, $2::int)
+     WHERE user_id = (SELECT user_id FROM sandbox_accounts WHERE id = $1) AND id = $3`,
+    [eve.id, LEARNER_PICTURES_MAX - TRADE_PICTURES_MAX, pictureId(0)],
+  );
+  const refused = await eve.put(99, picture, PNG, 1);
+  expect(refused.body).toMatchObject({ code: 'too-many-pictures', detail: expect.stringContaining('200 pictures') });
+});

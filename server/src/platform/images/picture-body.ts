@@ -1,0 +1,8 @@
+import { Problem } from '../http/problem.ts';
+
+/** Returns the body of an upload; without a content type there is none, although the type says so. Throws `invalid-request` (400). */
+export function pictureOf(body: Buffer | null | undefined): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  const message = 'The body must be an image';
+  throw new Problem('invalid-request', { detail: `${message}.`, errors: [{ path: 'body', message }] });
+}

@@ -1,0 +1,48 @@
+/** How drawings behave on every chart of this browser: magnet, lock and hiding. Kept for the next visit. */
+import { MAGNETS } from '../model/magnet.ts';
+import type { ChartDrawings, DrawingsState } from './chart-drawings.ts';
+
+export type DrawingManners = Pick<DrawingsState, 'magnet' | 'isLocked' | 'isHidden'>;
+
+const KEY = 'drawingManners';
+
+/** Returns `null` without storage and for what this page does not know. */
+function stored(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null');
+  } catch {
+    // The browser keeps nothing, or something else is stored there: the usual manners hold.
+    return null;
+  }
+}
+
+/** Returns what was kept of the manners; anything else is left out. */
+export function keptManners(): Partial<DrawingManners> {
+  const kept = stored();
+  if (typeof kept !== 'object' || kept === null) return {};
+  const value = (name: keyof DrawingManners): unknown => Reflect.get(kept, name);
+  const magnet = MAGNETS.find((each) => each === value('magnet'));
+  return {
+    ...(magnet === undefined ? {} : { magnet }),
+    isLocked: value('isLocked') === true,
+    isHidden: value('isHidden') === true,
+  };
+}
+
+const textOf = ({ magnet, isLocked, isHidden }: DrawingManners): string =>
+  JSON.stringify({ magnet, isLocked, isHidden });
+
+/** Keeps each change of the manners. Returns an unsubscribe function. */
+export function keepManners(drawings: ChartDrawings): () => void {
+  let known = textOf(drawings.state());
+  return drawings.subscribe(() => {
+    const next = textOf(drawings.state());
+    if (next === known) return;
+    known = next;
+    try {
+      localStorage.setItem(KEY, next);
+    } catch {
+      // Without storage the manners last as long as the chart.
+    }
+  });
+}

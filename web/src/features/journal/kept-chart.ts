@@ -1,0 +1,51 @@
+/** The chart of an asset as the learner had it at an order. */
+import { useQuery } from '@tanstack/react-query';
+import type { ChartSnapshotResponse } from '@tradesense/contract/charts.ts';
+import { findAsset } from '@tradesense/core/market/asset.ts';
+import { useState } from 'react';
+import { ChartDrawings } from '../../chart/drawings/chart-drawings.ts';
+import { parseChartSettings } from '../../chart/model/chart-settings.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
+import { momentText } from '../../ui/moment-text.ts';
+import { chartSnapshotQuery } from './journal-queries.ts';
+
+const NOTHING_KEPT: ChartSnapshotResponse = { takenAt: null, drawings: [], settings: null };
+
+export interface KeptChart {
+  readonly kept: ChartSnapshotResponse;
+  readonly hasFailed: boolean;
+}
+
+interface Decision {
+  readonly asset: string;
+  readonly decidedAt: string;
+  readonly isReplay: boolean;
+}
+
+/** Returns the chart that was kept with an order, or `null` while it is loading. */
+export function useKeptChart({ asset, decidedAt, isReplay }: Decision): KeptChart | null {
+  // The server has charts of live accounts only, so those of a replay are unknown.
+  const isStored = !isReplay && findAsset(asset) !== undefined;
+  const snapshot = useQuery({ ...chartSnapshotQuery(asset, decidedAt), enabled: isStored });
+  if (isStored && snapshot.isPending) return null;
+  // A chart without its drawings is better than none: the note below it says that they are missing.
+  return { kept: snapshot.data ?? NOTHING_KEPT, hasFailed: snapshot.isError };
+}
+
+/** The kept drawings and settings, to be changed on this page only. */
+export function useChartOfThen(kept: ChartSnapshotResponse) {
+  const [settings, onSettingsChange] = useState(() => parseChartSettings(kept.settings));
+  const [drawings] = useState(() => {
+    const made = new ChartDrawings(() => randomUuid(crypto));
+    made.adopt(kept.drawings);
+    made.setSaveState({ kind: 'page' });
+    return made;
+  });
+  return { settings, onSettingsChange, drawings };
+}
+
+export function keptText({ kept: { takenAt }, hasFailed }: KeptChart): string {
+  if (hasFailed) return 'The drawings and indicators of then could not be loaded.';
+  if (takenAt === null) return 'Drawings and indicators were not kept with this order, so the chart shows none.';
+  return `Drawings and indicators as you had them on ${momentText(takenAt)}.`;
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { JournalTrade } from '@tradesense/contract/journal.ts';
+import type { TradePicturesResponse } from '@tradesense/contract/trade-pictures.ts';
+import { useMemo } from 'react';
+import { call } from '../../platform/api-client.ts';
+import { failureText } from '../../platform/failure-text.ts';
+import { randomUuid } from '../../platform/random-uuid.ts';
+import { showToast } from '../../ui/toast-store.ts';
+import { JOURNAL_KEY } from './journal-queries.ts';
+
+type TradeIds = Pick<JournalTrade, 'accountId' | 'id'>;
+
+/** Five megabytes take long on a slow connection. */
+const UPLOAD_TIMEOUT_MS = 180_000;
+const TOAST_MS = 6_000;
+
+const pathOf = ({ accountId, id }: TradeIds) => ({ id: accountId, tradeId: id });
+
+/** The path of a picture, for an `img` element. */
+export const pictureUrl = ({ accountId, id }: TradeIds, pictureId: string): string =>
+  `/api/sandbox/accounts/${accountId}/journal/${id}/pictures/${pictureId}`;
+
+/** Not invalidated with the journal's other parts by a saved note: only adding and deleting change it. */
+export const tradePicturesQuery = (trade: TradeIds) =>
+  queryOptions({
+    queryKey: [...JOURNAL_KEY, 'pictures', trade.accountId, trade.id],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/journal/{tradeId}/pictures', { params: pathOf(trade), signal }),
+  });
+
+/** Adds and deletes pictures of a trade, one request after the other, and updates the list with each response. */
+export function usePictureWriting(trade: TradeIds) {
+  const queryClient = useQueryClient();
+  const scope = { id: `pictures ${trade.id}` };
+  const onSuccess = (response: TradePicturesResponse): void =>
+    void queryClient.setQueryData(tradePicturesQuery(trade).queryKey, response);
+  const add = useMutation({
+    scope,
+    mutationFn: (picture: Blob) =>
+      call('PUT /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}', {
+        params: { ...pathOf(trade), pictureId: randomUuid(crypto) },
+        body: picture,
+        timeoutMs: UPLOAD_TIMEOUT_MS,
+      }),
+    onSuccess,
+  });
+  const remove = useMutation({
+    scope,
+    mutationFn: (pictureId: string) =>
+      call('DELETE /api/sandbox/accounts/{id}/journal/{tradeId}/pictures/{pictureId}', {
+        params: { ...pathOf(trade), pictureId },
+      }),
+    onSuccess,
+  });
+  return { add, remove };
+}
+
+/** The button of the chart's toolbar that adds a picture of the chart to the note, and says what came of it. */
+export function useAddedPicture({ accountId, id }: TradeIds) {
+  const {
+    add: { mutate },
+  } = usePictureWriting({ accountId, id });
+  return useMemo(() => {
+    const say = (title: string): void => showToast({ key: 'trade-picture', title, durationMs: TOAST_MS });
+    return {
+      label: 'Add image to the note',
+      onPicture: (picture: Blob) =>
+        mutate(picture, {
+          onSuccess: () => say('The image stands with your note.'),
+          onError: (error) => say(`The image was not added. ${failureText(error)}`),
+        }),
+    };
+  }, [mutate]);
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { TradingAccount } from '@tradesense/contract/trading-accounts.ts';
+import { countText } from '@tradesense/core/kernel/number-text.ts';
+import { call } from '../../../platform/api-client.ts';
+import { ratioText } from '../../../ui/number-text.ts';
+import styles from './limits.module.css';
+
+/** Fetched with each ticket that is opened, because a review changes it. */
+const costliestMistakeQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['sandbox', 'costliest-mistake', accountId],
+    queryFn: ({ signal }) =>
+      call('GET /api/sandbox/accounts/{id}/costliest-mistake', { params: { id: accountId }, signal }),
+    staleTime: 0,
+    retry: false,
+  });
+
+/** Shows beside the button that sends an order which of the learner's mistakes has cost the most. Nothing without one. */
+export function MistakeLine({ account }: { readonly account: TradingAccount }) {
+  const { data } = useQuery(costliestMistakeQuery(account.id));
+  const mistake = data?.mistake ?? null;
+  if (mistake === null) return null;
+  const cost = ratioText(mistake.r.replace('-', ''));
+  return (
+    <p className={styles['line']}>
+      Your costliest mistake: “{mistake.tag}” cost {cost} R in {countText(mistake.trades, 'trade')}.
+    </p>
+  );
+}
