@@ -187,10 +187,7 @@ test('longer bars are made of what has come, and grow with it', async ({ page, p
   await enterAsAdministrator(page, product);
   const session = await startSession(visitor);
   await open(page, product, session);
-  await page
-    .getByRole('group', { name: 'Interval', exact: true })
-    .getByRole('button', { name: '1 day' })
-    .click();
+  await page.getByRole('group', { name: 'Interval', exact: true }).getByRole('button', { name: '1 day' }).click();
   await expect(page.getByRole('application', { name: 'Masked asset, 1d' })).toBeVisible();
   const grown = page.waitForResponse((response) => response.url().includes('/bars?'));
   await press(page, 'Step one bar');
