@@ -1,8 +1,10 @@
-// If this fails, one launch links two accounts, or somebody opens a launch by a forged request, while suspended, or in another browser.
+// If this fails, one launch links two accounts or makes too many classes, or somebody opens a launch by a forged request, while suspended, or in
+// another browser.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CSRF_HEADER } from '@tradesense/contract/product.ts';
+import { CLASSES_TAUGHT_MAX } from '@tradesense/core/classes/class-rules.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
-import { giveUsername, launch, openCourse, openLtiWorld, type LtiWorld } from '../../../test/lti-world.ts';
+import { giveUsername, launch, openCourse, openLtiWorld, TEACHER, type LtiWorld } from '../../../test/lti-world.ts';
 
 let world: LtiWorld;
 beforeAll(async () => {
@@ -37,4 +39,25 @@ test('needs the CSRF token of the page, an account that is not suspended, and th
   await sql(world.t, 'UPDATE users SET is_suspended = true WHERE id = $1', [sid.userId]);
   expect((await open()).status).toBe(403);
   expect(await sql(world.t, `SELECT 1 FROM lti_links WHERE subject = 'sid'`)).toEqual([]);
+});
+
+test('a teacher who has as many classes as an account can have connects the course with one of them', async () => {
+  const other = await openLtiWorld();
+  const teacher = await openAccount(other.t, 'Tess');
+  await giveUsername(other, teacher);
+  await sql(
+    other.t,
+    `INSERT INTO classes (id, teacher_id, name, join_code, is_joinable, created_at)
+     SELECT gen_random_uuid(), $1, 'Class ' || n, translate(lpad(n::text, 8, 'A'), '01', 'BC'), true, now() FROM generate_series(1, $2::int) AS n`,
+    [teacher.userId, CLASSES_TAUGHT_MAX],
+  );
+  const path = await launch(other, teacher.client, TEACHER);
+  const refused = await teacher.client.post(`${path}/open`, { classId: null });
+  expect([refused.status, refused.body.code]).toEqual([409, 'class-limit-reached']);
+  expect(await sql(other.t, 'SELECT 1 FROM lti_links')).toEqual([]);
+
+  const [own] = await sql(other.t, 'SELECT id FROM classes LIMIT 1');
+  const opened = await teacher.client.post(`${path}/open`, { classId: own?.['id'] });
+  expect([opened.status, opened.body.path]).toEqual([200, `/classes/${String(own?.['id'])}`]);
+  await other.close();
 });
