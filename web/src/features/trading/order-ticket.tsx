@@ -13,7 +13,7 @@ import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
-import { showRejection, TicketRejections } from './ticket-rejections.tsx';
+import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -88,7 +88,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <TicketPreview desk={desk} />
           <LimitsLine account={desk.account} />
           <TicketOutcome desk={desk} />
-          <TicketRejections ticket={ticket} />
+          <RejectionList ticket={ticket} />
           <Submit desk={desk} />
         </div>
       </form>
