@@ -8,7 +8,7 @@ import { nextBarOpen, type Interval } from '../../market/interval.ts';
 import { slotsOf } from '../../real-or-shuffled/bar-slots.ts';
 import { makePair, type PairRow } from '../../real-or-shuffled/make-pair.ts';
 import { measureChart, wideBars } from '../../real-or-shuffled/pair-measures.ts';
-import { PAIR_INTERVALS, PAIR_WINDOW_BARS, type PairInterval } from '../../real-or-shuffled/pair-rules.ts';
+import { PAIR_WINDOW_BARS } from '../../real-or-shuffled/pair-rules.ts';
 import type { Random } from '../../kernel/random.ts';
 import { barRange } from '../../kernel/number-text.ts';
 import { windowNeed, windowOf } from '../task-chart.ts';
@@ -24,13 +24,16 @@ const SEED = 2 ** 31;
 /** Digits after the point of the prices of a pair, at most. */
 const DECIMALS_MOST = 8;
 
-/** Hours of day are known for these; daily bars trade places within their weekday. */
-function hourlyInterval(interval: Interval): PairInterval | null {
-  return PAIR_INTERVALS.find((each) => each === interval) ?? null;
+/** Bars of these intervals trade places within their hour of day; longer ones, such as daily bars, within their weekday. */
+const HOURLY_INTERVALS = ['1h', '4h'] as const;
+type HourlyInterval = (typeof HOURLY_INTERVALS)[number];
+
+function hourlyInterval(interval: Interval): HourlyInterval | null {
+  return HOURLY_INTERVALS.find((each) => each === interval) ?? null;
 }
 
 /** A market without closures, such as coins, has hours in UTC. */
-function slots(interval: PairInterval | null, bars: readonly Bar[]): readonly number[] {
+function slots(interval: HourlyInterval | null, bars: readonly Bar[]): readonly number[] {
   if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
   const opens = bars.map(({ t }) => t);
   const isAlwaysOpen = opens.every((open, index) => {
@@ -82,7 +85,7 @@ function groupingSentence(chart: TaskChart, isRecorded: boolean): string {
 const NAMES = ['first', 'second'] as const;
 
 export const CHOOSE_CHART: TaskRule<'choose-chart'> = {
-  need: ({ chart }) => windowNeed(chart, PAIR_INTERVALS, PAIR_WINDOW_BARS),
+  need: ({ chart }) => windowNeed(chart, HOURLY_INTERVALS, PAIR_WINDOW_BARS),
   make(_spec, material, random) {
     const { interval, bars } = windowOf(material);
     const inSlots = slots(hourlyInterval(interval), bars);

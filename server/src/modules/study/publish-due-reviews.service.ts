@@ -8,8 +8,8 @@ import { reviewsDue } from './study.events.ts';
 
 type Deps = Pick<Platform, 'db' | 'outbox' | 'log'> & { readonly library: LessonLibrary };
 
-/** Hour of the learner's day from which they are notified. */
-const FROM_HOUR = 8;
+/** Hour of the learner's day from which they are notified. The daily digest has an hour of its own: `DIGEST_HOUR` of notifications. */
+const REVIEWS_DUE_HOUR = 8;
 /** Who has studied nothing for longer is not notified any more. */
 const ACTIVE_DAYS = 30;
 /** Learners read and notified at once. */
@@ -57,4 +57,5 @@ function dayToNotify(learner: LearnerWithDueCards, now: EpochMs, log: Platform['
   }
 }
 
-const isLateEnough = (localNow: number): boolean => ((localNow % DAY_MS) + DAY_MS) % DAY_MS >= FROM_HOUR * HOUR_MS;
+const isLateEnough = (localNow: number): boolean =>
+  ((localNow % DAY_MS) + DAY_MS) % DAY_MS >= REVIEWS_DUE_HOUR * HOUR_MS;

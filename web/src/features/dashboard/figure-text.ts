@@ -23,7 +23,6 @@ const inR = (value: number) => `${signedRatioText(value)} R`;
 const ALL = {};
 const PLANNED = { risk: 'planned' } as const;
 
-/** In the order in which they are shown. */
 export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
   winRate: {
     name: 'Win rate',
@@ -123,7 +122,6 @@ export const FIGURES: Readonly<Record<TradingFigure, FigureWords>> = {
     part: ALL,
   },
 };
-export const FIGURE_NAMES = Object.keys(FIGURES) as readonly TradingFigure[];
 
 const hours = (ms: number) => `${fixedText(ms / HOUR_MS, 1)} h`;
 /** Formats a whole number: '1,620'. */

@@ -4,11 +4,11 @@ import type {
   TradingDashboard,
   TradingFilter,
 } from '@tradesense/contract/dashboard.ts';
-import type { TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
+import { TRADING_FIGURES, type TradingFigure } from '@tradesense/core/performance/trading-figures.ts';
 import { VIRTUAL_CURRENCY } from '@tradesense/contract/product.ts';
 import { fixedText, moneyText, signedMoneyText } from '../../ui/number-text.ts';
 import { dayText } from '../../ui/moment-text.ts';
-import { countText, FIGURE_NAMES, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
+import { countText, FIGURES, INPUTS, lackText, surenessText, whole } from './figure-text.ts';
 import styles from './figure-tiles.module.css';
 import { SourceButton } from './source-dialog.tsx';
 import { SourceTrades } from './source-trades.tsx';
@@ -36,7 +36,7 @@ export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
         ]}
         filter={filter}
       />
-      {FIGURE_NAMES.map((name) => (
+      {TRADING_FIGURES.map((name) => (
         <StatisticTile
           key={name}
           name={name}

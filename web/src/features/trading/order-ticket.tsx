@@ -14,7 +14,7 @@ import { TicketOptions } from './ticket-options.tsx';
 import { TicketPreview } from './ticket-preview.tsx';
 import { TicketPrices } from './ticket-prices.tsx';
 import { TicketSize } from './ticket-size.tsx';
-import { showRejection, TicketRejections } from './ticket-rejections.tsx';
+import { RejectionList, showRejection } from './rejection-list.tsx';
 import { ORDER_TYPE_LABELS, SIDE_LABELS } from './ticket-text.ts';
 import { useOfDeskPrice } from './desk-market.ts';
 import type { TradingDesk } from './trading-desk.ts';
@@ -90,7 +90,7 @@ export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTick
           <LimitsLine account={desk.account} />
           {read.isEntry ? <MistakeLine account={desk.account} /> : null}
           <TicketOutcome desk={desk} />
-          <TicketRejections ticket={ticket} />
+          <RejectionList ticket={ticket} />
           <Submit desk={desk} />
         </div>
       </form>

@@ -22,7 +22,7 @@ import {
 import { keepLastShape, shapeOf } from './narrow/plan-shape.ts';
 import { usePlanned } from './plan/use-planned.ts';
 import type { OrderDraft } from './ticket-draft.ts';
-import { rejectionAt, rejectionOfError, type TicketRejection } from './ticket-rejection.ts';
+import { rejectionAt, rejectionOfError, type TicketRejection } from './rejection-fields.ts';
 import { readTicket, type ReadTicket } from './ticket-request.ts';
 import type { DeskBase, DeskPrice, TicketLines } from './desk-base.ts';
 import { useOfDeskPrice, type DeskMarket } from './desk-market.ts';

@@ -8,7 +8,7 @@ const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
 /** Shows every reason against the order beside the button that sends it, whatever part of the ticket is in view. */
-export function TicketRejections({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
+export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
   const fields = FIELDS.filter((field) => errors[field] !== undefined);
   return (
     <div className={styles['rejections']} data-rejections="" tabIndex={-1}>
