@@ -1,23 +1,26 @@
-/** Whether orders that are asked for may open something, judged beside the orders that live already. */
+/** Whether requested orders may open something, judged together with the orders that are already live. */
 import { closingSide } from './account-acts.ts';
 import type { AccountState, LiveOrder, Position } from './account-state.ts';
 import type { MatchableOrder } from './order.ts';
 import { sizeOf } from './position.ts';
 
-/** An order that is asked for, or a live one as it would be. */
+/** A requested order, or a live order with its requested changes. */
 export interface WantedOrder extends Pick<MatchableOrder, 'id' | 'side' | 'quantity' | 'groupId' | 'type'> {
   readonly symbol: string;
   readonly isReduceOnly: boolean;
 }
 
 export interface OpeningWish {
-  /** Whether any of them may open a position or enlarge one. */
+  /** Whether any of the orders may open or enlarge a position. */
   readonly opens: boolean;
-  /** Whether any may begin a trade: from flat, on the other side, or after the present position, which is being closed. */
+  /**
+   * Whether any of the orders may begin a trade: from flat, on the other side, or after the current position, which is
+   * being closed.
+   */
   readonly beginsTrade: boolean;
 }
 
-/** Adds the largest of each group: only one of its orders fills. */
+/** Adds up the largest order of each group, because only one order of a group fills. */
 function sumByGroup(orders: readonly Pick<WantedOrder, 'id' | 'groupId' | 'quantity'>[]): bigint {
   const largest = new Map<string, bigint>();
   for (const { id, groupId, quantity } of orders) {
@@ -39,13 +42,13 @@ const wantedOf = ({ symbol, isReduceOnly, match }: LiveOrder): WantedOrder & Pic
   type: match.type,
 });
 
-/** Whether market orders are closing the whole position already. */
+/** Whether market orders are already closing the whole position. */
 function isLeaving(live: readonly WantedOrder[], position: Position): boolean {
   const side = closingSide(position);
   return sumByGroup(live.filter((each) => each.side === side && each.type === 'market')) >= sizeOf(position);
 }
 
-/** `isNew`: it is no other form of a live order. */
+/** Returns what an order may open. `isNew` means that it is not a changed live order. */
 function wishOf(
   { isNew, ...order }: WantedOrder & { readonly isNew: boolean },
   beside: readonly WantedOrder[],
@@ -56,16 +59,21 @@ function wishOf(
   const side = closingSide(position);
   if (order.side !== side) return { opens: true, beginsTrade: isLeaving(beside, position) };
   const rests = order.type !== 'market';
-  // Exits that only reduce end with their position. Beside an order that rests they may fill first, and it opens what it closes now.
+  // Exits that only reduce end with their position. Next to a resting order they may fill first, and the resting order
+  // then opens what it would close now.
   const closing = beside.filter(
     (each) => each.side === side && (!each.isReduceOnly || each.type === 'market' || rests),
   );
   const isBeyond = sumByGroup([...closing, order]) > sizeOf(position);
-  // Another order may close the position first, at any later time: what rests closes for certain only if it says so.
+  // Another order may close the position first, at any later time, so a resting order is certain to close only if it is
+  // reduce-only.
   return { opens: isBeyond || (rests && isNew), beginsTrade: isBeyond };
 }
 
-/** `wanted`: orders that wait for no other one. A live order with the id of one of them is replaced by it. */
+/**
+ * Returns what the requested orders may open. `wanted` are orders that wait for no other order. An order in `wanted`
+ * replaces the live order with the same id.
+ */
 export function openingWish(state: AccountState, wanted: readonly WantedOrder[]): OpeningWish {
   const live = [...state.orders.values()].map(wantedOf);
   const wishes = wanted.map((order) => {
@@ -82,8 +90,8 @@ export function openingWish(state: AccountState, wanted: readonly WantedOrder[])
 }
 
 /**
- * Returns how many trades the live orders may begin. The orders of a group count once, and so do those of an asset and side: together
- * they make one position.
+ * Returns how many trades the live orders may begin. The orders of one group count once; orders of one asset and side
+ * also count once, because together they make one position.
  */
 export function waitingTrades(state: AccountState, exceptId: string | null = null): number {
   const trades = new Set<string>();
@@ -92,7 +100,7 @@ export function waitingTrades(state: AccountState, exceptId: string | null = nul
     const position = state.positions.get(symbol);
     if (isReduceOnly || id === exceptId) continue;
     const turns = position !== undefined && side === closingSide(position) && quantity > sizeOf(position);
-    // One that waits for another and may open is the second half of a reverse.
+    // An order that waits for another one and may open a position is the second half of a reverse.
     if (position === undefined || turns || parentId !== null) trades.add(groupId ?? `${symbol} ${side}`);
   }
   return trades.size;

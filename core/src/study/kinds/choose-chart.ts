@@ -16,12 +16,12 @@ import type { TaskRule } from '../task-rule.ts';
 import type { TaskChart } from '../task.ts';
 import { hintAt, line, verdictOf } from '../verdict.ts';
 
-/** How many more wide bars that directly follow another wide bar the recorded chart must have than the shuffled one. */
+/** Minimum lead of the recorded chart over the shuffled one in wide bars that directly follow another wide bar. */
 const GROUPED_MORE = 3;
-/** How many orders are tried on one window until one shows that. */
+/** Number of random orders tried on one window until one of them has that lead. */
 const ORDERS = 4;
 const SEED = 2 ** 31;
-/** Digits after the point of the prices of a pair, at most. */
+/** Maximum number of decimal places of the prices of a pair. */
 const DECIMALS_MOST = 8;
 
 /** Bars of these intervals trade places within their hour of day; longer ones, such as daily bars, within their weekday. */
@@ -32,7 +32,7 @@ function hourlyInterval(interval: Interval): HourlyInterval | null {
   return HOURLY_INTERVALS.find((each) => each === interval) ?? null;
 }
 
-/** A market without closures, such as coins, has hours in UTC. */
+/** Returns the slot of each bar after the first one. A market without closures, such as crypto, uses hours in UTC. */
 function slots(interval: HourlyInterval | null, bars: readonly Bar[]): readonly number[] {
   if (interval === null) return bars.slice(1).map(({ t }) => weekday(epochDayOf(t)));
   const opens = bars.map(({ t }) => t);
@@ -52,7 +52,7 @@ function seeds(random: Random): readonly number[] {
   return [random.below(SEED), random.below(SEED)];
 }
 
-/** Returns the longest stretch of a chart in which wide bars stand at most one bar apart: its first and its last bar. */
+/** Returns the first and last bar of the longest stretch in which wide bars are at most one bar apart. */
 function longestGroup({ bars }: TaskChart): readonly [from: number, last: number] {
   const wide = wideBars(rowsOf(bars)).flatMap((isWide, index) => (isWide ? [index] : []));
   let [best, from] = [[0, 0] as readonly [number, number], 0];
