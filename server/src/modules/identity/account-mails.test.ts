@@ -1,4 +1,4 @@
-// If this fails, mails carry broken links, or strangers can put their own words and links into our mails.
+// If this fails, emails contain broken links, or strangers can put their own text and links into our emails.
 import { expect, test } from 'vitest';
 import {
   alreadyRegisteredMail,

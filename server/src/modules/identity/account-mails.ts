@@ -4,7 +4,7 @@ import type { MailMessage } from '../../platform/mail/mail.ts';
 
 type TokenPage = 'verify-email' | 'reset-password' | 'setup' | 'confirm-email' | 'undo-email';
 
-/** A page of the web app that takes a one-time token. */
+/** Returns the address of a page of the web app that takes a one-time token. */
 export function tokenLink(publicUrl: string, page: TokenPage, token: string): string {
   return `${pageLink(publicUrl, page)}?token=${token}`;
 }
