@@ -18,7 +18,7 @@ interface FigureTilesProps {
   readonly filter: TradingFilter;
 }
 
-/** Shows every figure of the trades. Each opens where it comes from. */
+/** Shows every figure of the trades. Pressing one opens its source. */
 export function FigureTiles({ dashboard, filter }: FigureTilesProps) {
   const { figures, totals, drawdown } = dashboard;
   return (
@@ -105,7 +105,7 @@ function StatisticTile({ name, statistic, filter, withoutPlan }: StatisticTilePr
 
 interface TileProps {
   readonly name: string;
-  /** `null` if it is not known; then `lack` says why. */
+  /** Formatted value; `null` if it is unknown. `lack` then states why. */
   readonly value: string | null;
   readonly lack?: string;
   readonly about: string;

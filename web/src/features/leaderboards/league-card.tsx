@@ -26,11 +26,11 @@ const OUTCOMES: Readonly<Record<LeagueOutcome, string>> = {
   relegated: 'you went down',
 };
 
-/** A day by its date: '2026-06-01' in the reader's language. */
+/** Formats a day ('2026-06-01') in the reader's language. */
 const dateText = (day: string): string =>
   new Date(day).toLocaleDateString(browserLanguage(), { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
-/** The learner's weekly league, and the choice to take part. */
+/** Shows the learner's weekly league, and the choice to take part. */
 export function LeagueCard() {
   const query = useQuery(leagueQuery);
   return (

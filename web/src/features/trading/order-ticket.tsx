@@ -21,15 +21,15 @@ import type { TradingDesk } from './trading-desk.ts';
 
 interface OrderTicketProps {
   readonly desk: TradingDesk;
-  /** Section of the ticket, which may be focused from outside. */
+  /** Section of the ticket, which other components may focus. */
   readonly sectionRef?: RefObject<HTMLElement | null>;
-  /** Hides the ticket where it can be hidden. */
+  /** Hides the ticket; absent if it cannot be hidden. */
   readonly onHide?: () => void;
   /** Shown between the fields and the preview. */
   readonly suggestions?: ReactNode;
 }
 
-/** The order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
+/** Shows the order ticket: side, type, fields, and a plan if the order may open a position. It sends the order. */
 export function OrderTicket({ desk, sectionRef, onHide, suggestions }: OrderTicketProps) {
   const { ticket, asset } = desk;
   const { draft, change, read, errors, rejections, submit } = ticket;

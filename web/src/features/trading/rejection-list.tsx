@@ -3,11 +3,14 @@ import type { TicketField } from './ticket-draft.ts';
 import { FIELD_LABELS } from './ticket-text.ts';
 import type { Ticket } from './trading-desk.ts';
 
-/** A control with an error, and an error without a control of its own. */
+/** Selectors of a control with an error, and of an error without a control. */
 const INVALID = '[aria-invalid="true"], [data-invalid]';
 const FIELDS = Object.keys(FIELD_LABELS) as TicketField[];
 
-/** Shows every reason against the order beside the button that sends it, whatever part of the ticket is in view. */
+/**
+ * Shows every reason against the order beside the button that sends it, so that it is visible wherever the ticket is
+ * scrolled.
+ */
 export function RejectionList({ ticket: { message, errors } }: { readonly ticket: Ticket }) {
   const fields = FIELDS.filter((field) => errors[field] !== undefined);
   return (
