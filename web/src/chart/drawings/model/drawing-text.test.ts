@@ -1,4 +1,4 @@
-// If this fails, screen reader and keyboard users get other information than what is drawn.
+// If this fails, screen reader and keyboard users get information that differs from the drawing.
 import { expect, test } from 'vitest';
 import { DRAWING_KINDS } from '@tradesense/contract/chart-constants.ts';
 import { newDrawing, textProblem, withAnchor } from './drawing.ts';

@@ -7,11 +7,11 @@ import type { DrawingAnchor } from './drawing.ts';
 
 /** The distance between two points of a chart. */
 export interface Measurement {
-  /** Number of bars; negative to the left. */
+  /** Number of bars; negative if the second point is to the left. */
   readonly bars: number;
   readonly timeMs: number;
   readonly price: number;
-  /** Change in percent of the first price. 0 if that is not above zero. */
+  /** Change in percent of the first price; 0 if that price is not above zero. */
   readonly percent: number;
 }
 
