@@ -84,7 +84,7 @@ async function applyNewPassword(
   await deletePendingSignInsOf(tx, user.id);
   // Somebody who knew the old password may have requested a change of the address.
   await endPendingChanges(tx, user.id);
-  await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl));
+  await platform.mailer.queue(tx, passwordChangedMail(user, platform.config.publicUrl, cause));
   platform.outbox.append(tx, passwordChanged.create({ userId: user.id, cause }));
 }
 
