@@ -145,7 +145,7 @@ test(
     expect(seen.refusals.length).toBeGreaterThan(0);
     for (const { status, headers, body } of seen.refusals) {
       expect([status, headers.get('retry-after'), body?.code]).toEqual([503, '2', 'unavailable']);
-      expect(body.detail).toBe('Please try again in a moment.');
+      expect(body.detail).toBe('The server cannot reach its database right now. Please try again in a moment.');
     }
   },
 );

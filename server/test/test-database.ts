@@ -138,9 +138,22 @@ async function makeTemplateDatabase(client: Client, serverUrl: string, log: Fast
   return template;
 }
 
-/** Databases on the server that tests of this process have closed, emptied. The run drops them at its end. */
-const idleOnServer: string[] = [];
-let markOnServer: string | null = null;
+/** Emptied databases of one server. */
+interface ServerPool {
+  /** Names of databases that tests of this process have closed. The run drops them at its end. */
+  readonly idle: string[];
+  /** Schema of the template; `null` before the first database of this process. */
+  mark: string | null;
+}
+
+/** By the address of the server, because a test may start a server of its own. */
+const serverPools = new Map<string, ServerPool>();
+
+function poolOf(serverUrl: string): ServerPool {
+  const pool = serverPools.get(serverUrl) ?? { idle: [], mark: null };
+  serverPools.set(serverUrl, pool);
+  return pool;
+}
 
 async function createOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<string> {
   const name = `${testDatabasesOf(process.ppid)}${process.pid}_${randomBytes(4).toString('hex')}`;
@@ -149,17 +162,17 @@ async function createOnServer(serverUrl: string, log: FastifyBaseLogger): Promis
     const template = await makeTemplateDatabase(client, serverUrl, log);
     await client.query(`create database ${name} template ${template}`);
   });
-  markOnServer ??= await onServer(urlOf(serverUrl, name), schemaMark);
+  poolOf(serverUrl).mark ??= await onServer(urlOf(serverUrl, name), schemaMark);
   return name;
 }
 
 /** Ends connections that a test has left open, and keeps the database for the next test, or drops it. */
 async function giveBackOnServer(serverUrl: string, name: string): Promise<void> {
-  const mark = markOnServer;
+  const { idle: kept, mark } = poolOf(serverUrl);
   const isKept =
     KEEPS_CLOSED &&
     mark !== null &&
-    idleOnServer.length < IDLE_MAX &&
+    kept.length < IDLE_MAX &&
     (await onServer(urlOf(serverUrl, name), async (client) => {
       await client.query(
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid()`,
@@ -167,12 +180,12 @@ async function giveBackOnServer(serverUrl: string, name: string): Promise<void> 
       );
       return emptyDatabase(client, mark);
     }));
-  if (isKept) idleOnServer.push(name);
+  if (isKept) kept.push(name);
   else await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
 }
 
 async function openOnServer(serverUrl: string, log: FastifyBaseLogger): Promise<Database> {
-  const name = idleOnServer.pop() ?? (await createOnServer(serverUrl, log));
+  const name = poolOf(serverUrl).idle.pop() ?? (await createOnServer(serverUrl, log));
   const db = openPostgres(urlOf(serverUrl, name), { ...TIMEOUTS, log });
   return {
     ...db,
