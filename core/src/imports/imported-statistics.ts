@@ -31,7 +31,7 @@ export interface ImportedStatistics {
 export const IMPORTED_CURVE_POINTS = 200;
 
 /** Ratios do not depend on the unit of the amounts, so these stay in theirs; what was added up for a ratio is not shown. */
-const inOwnUnit = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
+const asMoney = ({ net }: ImportedResult) => ({ net: net as bigint as Money, plannedRisk: null });
 
 function withoutInputs(statistic: Statistic): Statistic {
   return statistic.kind === 'value' ? { ...statistic, inputs: [] } : statistic;
@@ -51,7 +51,7 @@ export function importedStatistics(results: readonly ImportedResult[]): Imported
     if (fall > maxDrawdown) maxDrawdown = fall;
     if (index % step === step - 1 || index === results.length - 1) curve.push({ at: result.closedAt, net });
   }
-  const nets = results.map(inOwnUnit);
+  const nets = results.map(asMoney);
   return {
     trades: results.length,
     won: results.filter((result) => result.net > NOTHING).length,

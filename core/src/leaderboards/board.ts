@@ -21,7 +21,7 @@ export interface Standing {
   readonly low: number;
   readonly high: number;
   /** The order of the board, the largest first, in thousandths: the end of the interval that flatters least. */
-  readonly place: number;
+  readonly sortKey: number;
   /** Deviation of a rating; `null` for a mean. */
   readonly deviation: number | null;
   /** Listed until then; `null` while too little is known. */
@@ -40,7 +40,7 @@ export function ratingStanding(board: RatingBoard, rating: Rating, sample: numbe
     value,
     low,
     high: value + Z_95 * deviation,
-    place: thousandths(low),
+    sortKey: thousandths(low),
     deviation,
     listedUntil: isListed ? epochMs(now + idleUntilDeviation(rating, BOARD_DEVIATION_MAX)) : null,
   };
@@ -66,7 +66,7 @@ export function meanStanding(board: MeanBoard, { n, mean, deviation, lastAt }: M
     value: mean,
     low,
     high,
-    place: thousandths(isError(board) ? -high : low),
+    sortKey: thousandths(isError(board) ? -high : low),
     deviation: null,
     listedUntil: n >= BOARD_SAMPLE_MIN[board] ? epochMs(lastAt + BOARD_IDLE_DAYS * DAY_MS) : null,
   };

@@ -19,7 +19,7 @@ export function rejectionOfPlan(plan: TradePlan, bars: number): 'quantity-not-po
 }
 
 /** Whether the words of a plan are there: a thesis, and a confidence. */
-export function hasWords({ thesis }: TradePlan): boolean {
+export function hasThesis({ thesis }: TradePlan): boolean {
   return thesis.trim().length >= THESIS_LEAST;
 }
 
