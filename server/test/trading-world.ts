@@ -57,7 +57,7 @@ export async function happen(t: TestApp, accountId: string, event: TradingEvent)
 export const quoteNow = (t: TestApp, symbol: AssetSymbol): Quote => presentMarket(t.server.market.live, symbol).quote;
 
 /** An order for one BTC per cent at the market with tenfold leverage, unless it is said otherwise. */
-export function wish(id: string, change: Partial<NewOrder> = {}): NewOrder {
+export function marketOrder(id: string, change: Partial<NewOrder> = {}): NewOrder {
   return {
     symbol: 'BTC',
     side: 'buy',

@@ -29,11 +29,11 @@ export interface Doing {
 
 /** All that differs between the kinds of assignments. One file for each kind. */
 export interface AssignmentKind<Kind extends ClassAssignmentKind> {
-  /** Returns what is stored of a wish. Throws the problems of its endpoint. */
+  /** Returns what is stored of a request. Throws the problems of its endpoint. */
   choose(
     deps: AssignmentDeps,
     tx: Tx,
-    wish: Extract<AssignRequest['content'], { readonly kind: Kind }>,
+    request: Extract<AssignRequest['content'], { readonly kind: Kind }>,
     now: EpochMs,
   ): Promise<ContentOfKind[Kind]>;
   /** Returns what the class sees of it: without charts, which a test shows one after the other. */

@@ -12,16 +12,16 @@ import type { ClassRow } from './classes.tables.ts';
 type Deps = Pick<Platform, 'db' | 'clock'>;
 
 /** Puts the caller into the class of a code. Who is in it already gets the class. Throws the problems of its endpoint. */
-export function joinByCode({ db, clock }: Deps, userId: string, wish: JoinClassRequest): Promise<ClassSummary> {
+export function joinByCode({ db, clock }: Deps, userId: string, request: JoinClassRequest): Promise<ClassSummary> {
   return db.transaction(async (tx) => {
-    const code = normalizeClassCode(wish.code);
+    const code = normalizeClassCode(request.code);
     const found = await findByCode(tx, code);
     if (found === null) throw noSuchCode();
     await lockClass(tx, found.id);
     // Read again: the code may have changed before the lock was had.
     const row = await findByCode(tx, code);
     if (row === null) throw noSuchCode();
-    await enter({ clock }, tx, row, userId, wish.isSixteenOrOlder);
+    await enter({ clock }, tx, row, userId, request.isSixteenOrOlder);
     return classView(tx, row, userId);
   });
 }

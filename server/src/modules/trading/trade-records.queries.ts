@@ -27,7 +27,7 @@ import {
   ordersOfIds,
   plansOf,
   protectiveStops,
-  wishesBetween,
+  orderRequestsBetween,
 } from './trade-records.repo.ts';
 import { fillView } from './trading-views.ts';
 import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';
@@ -81,7 +81,7 @@ export interface PlanRecord extends Pick<PlanRow, 'clientOrderId' | 'symbol' | '
 }
 
 /** Orders placed and amended with one event of an account. */
-export interface OrderWish {
+export interface OrderRequest {
   readonly sequence: number;
   readonly event: Extract<TradingEvent, { kind: 'place' | 'amend' }>;
 }
@@ -223,12 +223,12 @@ export async function readProtectiveStops(
 }
 
 /** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
-export const readOrderWishes = (
+export const readOrderRequests = (
   tx: Tx,
   accountId: string,
   first: number,
   last: number,
-): Promise<readonly OrderWish[]> => wishesBetween(tx, accountId, first, last);
+): Promise<readonly OrderRequest[]> => orderRequestsBetween(tx, accountId, first, last);
 
 /** Returns what the account paid in funding for an asset between two of its events; negative: it received. */
 export const readFundingPaid = (

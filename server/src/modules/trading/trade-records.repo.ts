@@ -98,7 +98,7 @@ export async function protectiveStops(
 }
 
 /** Returns what was asked for in a range of the account's events: orders placed and amended, ascending. */
-export async function wishesBetween(
+export async function orderRequestsBetween(
   tx: Tx,
   accountId: string,
   first: number,
