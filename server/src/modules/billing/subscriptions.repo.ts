@@ -48,7 +48,7 @@ export async function findByPurchase(tx: Tx, purchaseId: string): Promise<Subscr
 }
 
 /** Returns the next number of an event of the subscription. What is learned after this call is newer than everything before it. */
-export async function beginLook(tx: Tx, id: string, at: Date): Promise<number> {
+export async function beginRead(tx: Tx, id: string, at: Date): Promise<number> {
   const [begun] = await tx
     .update(subscriptions)
     .set({ looks: sql`${subscriptions.looks} + 1`, lookedAt: at })

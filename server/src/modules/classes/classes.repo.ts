@@ -10,7 +10,7 @@ export async function lockClass(tx: Tx, classId: string): Promise<void> {
 }
 
 /** Waits for what changes who is in a class, and keeps it waiting until the transaction ends; those who only read do not wait for each other. */
-export async function holdClass(tx: Tx, classId: string): Promise<void> {
+export async function lockClassShared(tx: Tx, classId: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(hashtextextended(${`class ${classId}`}, 0))`);
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Recipient } from '../../platform/mail/compose-mail.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { userView } from './user-view.ts';
-import { findPublicUsers, findUser, holdUser, lockUser, updateUser } from './users.repo.ts';
+import { findPublicUsers, findUser, keepUserFromDeletion, lockUser, updateUser } from './users.repo.ts';
 
 /** The account as it is now; other changes of it wait until the transaction ends. Throws `not-signed-in` (401) when it is gone. */
 export async function lockAccount(tx: Tx, userId: string): Promise<User> {
@@ -15,7 +15,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<User> {
 }
 
 /** Keeps an account from being deleted until the transaction ends. Returns `false` if it is gone. */
-export const holdAccount = (tx: Tx, userId: string): Promise<boolean> => holdUser(tx, userId);
+export const keepAccountFromDeletion = (tx: Tx, userId: string): Promise<boolean> => keepUserFromDeletion(tx, userId);
 
 /** Whether there is such an account, and it is not suspended: nobody is shown anything of a suspended one. */
 export async function isShownAccount(tx: Tx, userId: string): Promise<boolean> {

@@ -20,7 +20,7 @@ export { lockForDeletion } from './lock-for-deletion.service.ts';
 export { keyedHash } from './secret-hash.ts';
 export {
   billedPerson,
-  holdAccount,
+  keepAccountFromDeletion,
   isAdministrator,
   isShownAccount,
   isSuspendedAccount,

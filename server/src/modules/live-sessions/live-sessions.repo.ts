@@ -53,7 +53,7 @@ export async function findRound(tx: Tx, id: string): Promise<RoundRow | null> {
 export type AnsweredRound = Pick<RoundRow, 'id' | 'kind' | 'state' | 'masked' | 'bars' | 'setupCount'>;
 
 /** Finds a round of a class and keeps it from being closed until the transaction ends; answers do not wait for each other. */
-export async function holdRound(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
+export async function lockRoundShared(tx: Tx, classId: string, roundId: string): Promise<AnsweredRound | null> {
   const [row] = await tx
     .select({
       id: liveRounds.id,

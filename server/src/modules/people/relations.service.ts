@@ -10,7 +10,7 @@ import {
 } from '@tradesense/core/people/people-limits.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Platform } from '../../platform/module.ts';
-import { holdAccount, ownAccount } from '../identity/index.ts';
+import { keepAccountFromDeletion, ownAccount } from '../identity/index.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
 import { insertFollowAct, markNotified, nthNewestFollow } from './follow-acts.repo.ts';
 import {
@@ -39,7 +39,7 @@ function act(
     if (person === null) throw noSuchPerson();
     if (person.userId === caller) throw notYourself();
     await lockRelations(tx, caller, person.userId);
-    if (!(await holdAccount(tx, person.userId))) throw noSuchPerson();
+    if (!(await keepAccountFromDeletion(tx, person.userId))) throw noSuchPerson();
     await run(tx, person);
     return relationView(await relationsBetween(tx, caller, person.userId), caller, person.userId);
   });

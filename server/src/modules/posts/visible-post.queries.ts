@@ -36,7 +36,7 @@ export async function openPost(tx: Tx, postId: string, caller: Caller): Promise<
  * Keeps an open post from being deleted until the transaction ends, for a row that belongs to it. Call it right before that row is stored, after
  * every lock of a comment, because a deletion waits for the comments of its post. Throws `not-found` (404) if it was deleted meanwhile.
  */
-export async function holdPost(tx: Tx, postId: string): Promise<void> {
+export async function keepPostFromDeletion(tx: Tx, postId: string): Promise<void> {
   if (!(await keepPost(tx, postId))) throw noSuchPost();
 }
 

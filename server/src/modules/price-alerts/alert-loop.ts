@@ -44,7 +44,7 @@ export interface AlertLoop {
   /** One round: all prices received so far. Tests call it in place of `start`. */
   round(): Promise<void>;
   /** Reads in the next round which prices alerts wait for: one was set or moved. */
-  forget(): void;
+  invalidate(): void;
 }
 
 const LOOK_BACK_MS = HOUR_MS;
@@ -126,7 +126,7 @@ class ShardedAlerts implements AlertLoop {
     }
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#reach = null;
     this.#loop.wake();
   }

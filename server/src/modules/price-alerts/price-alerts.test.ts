@@ -52,7 +52,7 @@ const reach = async (id: string) => {
     `UPDATE price_alerts SET price = CASE direction WHEN 'up' THEN 1 ELSE 9000000000000000000 END WHERE id = $1`,
     [id],
   );
-  t.server.priceAlerts.loop.forget();
+  t.server.priceAlerts.loop.invalidate();
 };
 
 test('an alert above triggers from below, one below from above, and each is told once', async () => {

@@ -41,7 +41,7 @@ export interface StructureLoop {
   /** One round: all bars that have closed so far. Tests call it in place of `start`. */
   round(): Promise<void>;
   /** Reads in the next round which series alerts wait for: one was set. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** Time after which the awaited series are read again, because other servers set alerts too. */
@@ -91,7 +91,7 @@ class LeasedStructureLoop implements StructureLoop {
     await this.#lease.release();
   }
 
-  forget(): void {
+  invalidate(): void {
     this.#awaited = null;
     this.#loop.wake();
   }

@@ -68,7 +68,7 @@ export class ScheduledEvents {
   }
 
   /** Forgets what is done: another server may do the work from now on. */
-  forget(): void {
+  invalidate(): void {
     this.#progress.funding = noProgress();
     this.#progress.grant = noProgress();
   }
