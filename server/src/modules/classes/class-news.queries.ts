@@ -28,7 +28,7 @@ export async function isMessageNews(tx: Tx, messageId: string): Promise<boolean>
 }
 
 /** The learners who are in a class now; with an assignment, those who have not finished it. A class has so few that there are no pages. */
-export const learnersToTell = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
+export const learnersToNotify = (tx: Tx, classId: string, notFinished: string | null): Promise<readonly string[]> =>
   learnersOf(tx, classId, notFinished);
 
 /** Something that a notification tells a learner of. */

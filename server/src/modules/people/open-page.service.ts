@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { profileNamed, type Profile } from '../profiles/index.ts';
 import { pageReader, type Caller } from './page-reader.policy.ts';
 import { noSuchPerson } from './people-problems.ts';
-import type { Between } from './relation-view.policy.ts';
+import type { RelationsBetween } from './relation-view.policy.ts';
 import { relationsBetween } from './relations.repo.ts';
 
 export interface OpenPage {
   readonly owner: Profile;
   readonly reader: ProfileReader;
   /** What caller and owner have said about one another. */
-  readonly between: Between;
+  readonly between: RelationsBetween;
 }
 
 /** Finds the page of a name for a caller. Throws `not-found` (404) where there is none, and the same for whom its owner has blocked. */
