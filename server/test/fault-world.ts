@@ -11,7 +11,7 @@ export const ticket = (clientOrderId: string, side: 'buy' | 'sell') =>
   ({ clientOrderId, asset: 'BTC', side, type: 'market', quantity: '0.0001', leverage: 5 }) as const;
 
 /** Every order filled whole and once, and every account and chain is what its events say. */
-export async function expectWhole(t: TestApp, orders: number): Promise<void> {
+export async function expectOrdersFilledOnce(t: TestApp, orders: number): Promise<void> {
   const wrong = await sql(
     t,
     `SELECT o.client_order_id, o.state, o.quantity, sum(f.quantity) AS filled FROM sandbox_orders o
@@ -36,7 +36,7 @@ const ORDERS_AFTER = 5;
  * Eight learners place orders, each repeated until it is acknowledged, while something happens to the database: the answers are
  * 200, or 503 with a time to come again, and in the end every acknowledged order is there and filled once. Answers how many.
  */
-export async function tradeThrough(t: TestApp, disturb: () => Promise<void>): Promise<number> {
+export async function placeOrdersDuringFault(t: TestApp, disturb: () => Promise<void>): Promise<number> {
   await t.server.market.live.prepare();
   const accounts = await Promise.all(
     Array.from({ length: LEARNERS }, async (_, i) => {
@@ -81,6 +81,6 @@ export async function tradeThrough(t: TestApp, disturb: () => Promise<void>): Pr
     await tradeAfter(t, SECOND_MS);
     expect(await sql(t, 'SELECT 1 FROM sandbox_orders WHERE ended_at IS NULL')).toEqual([]);
   }, 30_000);
-  await expectWhole(t, placed);
+  await expectOrdersFilledOnce(t, placed);
   return placed;
 }

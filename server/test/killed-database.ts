@@ -8,7 +8,7 @@ export interface KilledDatabase {
 }
 
 /** Dies at the statement of that number, counted from 1: even ones are not sent, odd ones are on their way. 0: never. */
-export function killedAt(db: Database, statement: number): KilledDatabase {
+export function killAtStatement(db: Database, statement: number): KilledDatabase {
   let count = 0;
   const watched = new WeakSet<object>();
   function watch(tx: Tx): void {

@@ -23,8 +23,8 @@ const SETUPS = ['breakout', 'pullback', 'range'] as const;
 const EMOTIONS = ['calm', 'rushed', 'bored'] as const;
 
 /** Whether demo learners may trade live: the past of a simulated market is known, and no other account is brought its prices. */
-export const hasLivePast = ({ platform, isBesideReal }: DemoWorld): boolean =>
-  platform.config.marketFeed === 'simulated' && !isBesideReal;
+export const hasLivePast = ({ platform, hasRealAccounts }: DemoWorld): boolean =>
+  platform.config.marketFeed === 'simulated' && !hasRealAccounts;
 
 /** The learners whose sandbox is unlocked, with their account. */
 export async function tradersOf(learners: readonly DemoLearner[]): Promise<readonly DemoTrader[]> {

@@ -27,7 +27,7 @@ export interface DemoWorld {
   readonly library: LessonLibrary;
   readonly random: Random;
   /** Accounts that are not demo learners are beside: nothing may touch them. */
-  readonly isBesideReal: boolean;
+  readonly hasRealAccounts: boolean;
   /** Newest links in emails to demo learners, by address. */
   readonly links: ReadonlyMap<string, string>;
   client(): DemoClient;
@@ -65,14 +65,14 @@ function movableIds(clock: { now(): EpochMs }): Ids & { begin(): void } {
 }
 
 /** What stands in the way of a demo, in a sentence; `null` if nothing does. */
-async function obstacle(db: Database, isBesideReal: boolean): Promise<string | null> {
+async function obstacle(db: Database, wantsBesideReal: boolean): Promise<string | null> {
   return db.read(async (tx) => {
     const { held } = await jobCounts(tx, systemClock.now());
     if (held > 0) return 'A server runs on this database. Stop all servers, and wait half a minute after a crash.';
     if ((await demoAccountIds(tx)).length > 0)
       return 'There is a demo already. Remove it first: npm run seed:demo -- --remove';
     const real = await countRealAccounts(tx);
-    if (real > 0 && !isBesideReal)
+    if (real > 0 && !wantsBesideReal)
       return `This installation has accounts (${real}). With --beside-real demo learners are added beside them.`;
     return null;
   });
@@ -113,7 +113,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
     await db.close();
     throw new UsageError(reason);
   }
-  const isBesideReal = (await db.read((tx) => countRealAccounts(tx))) > 0;
+  const hasRealAccounts = (await db.read((tx) => countRealAccounts(tx))) > 0;
   const startedAt = systemClock.now();
   let now = startedAt;
   const clock = { now: () => now };
@@ -135,7 +135,7 @@ export async function openDemoWorld(config: Config, { seed, wantsBesideReal }: W
     platform,
     library,
     random: createRandom(seed),
-    isBesideReal,
+    hasRealAccounts,
     links,
     client: () => createDemoClient(server.app),
     now: () => now,
