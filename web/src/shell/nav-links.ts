@@ -21,11 +21,11 @@ export function barLinks(isSignedIn: boolean): readonly NavLink[] {
   return isSignedIn ? [...MENU_LINKS, DASHBOARD] : MENU_LINKS;
 }
 
-function lies(pathname: string, area: string): boolean {
+function isInArea(pathname: string, area: string): boolean {
   return pathname === area || (area !== '/' && pathname.startsWith(`${area}/`));
 }
 
 /** Whether that path is the link's own or below it. */
 export function isCurrent(pathname: string, { to, also }: Pick<NavLink, 'also'> & { readonly to: string }): boolean {
-  return [to, ...also].some((area) => lies(pathname, area));
+  return [to, ...also].some((area) => isInArea(pathname, area));
 }

@@ -130,7 +130,7 @@ export class ChartDrawings {
   }
 
   /** Lets the layer say what is drawn where, until the returned function is called. */
-  drawnBy(probe: (x: number, y: number) => Drawing | null): () => void {
+  setHitTest(probe: (x: number, y: number) => Drawing | null): () => void {
     this.#probe = probe;
     return () => {
       this.#probe = () => null;

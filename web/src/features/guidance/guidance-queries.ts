@@ -4,7 +4,7 @@ import { STUDY_KEY } from '../study/study-queries.ts';
 import { adoptVisitorProgress } from '../study/visitor-progress.ts';
 
 /** What this browser did before it had an account counts, too. */
-async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+async function afterAdoptingProgress<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }
@@ -13,13 +13,13 @@ async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promis
 export const nextStepsQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'next-steps', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/next-steps', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/next-steps', { signal })),
     staleTime: 0,
   });
 
 export const firstHourQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'first-hour', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/first-hour', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/first-hour', { signal })),
     staleTime: 0,
   });

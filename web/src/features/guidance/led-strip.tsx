@@ -10,7 +10,7 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 import { placeText, stepToDo } from './first-hour-text.ts';
 import { firstHourQuery } from './guidance-queries.ts';
-import { ledPreference } from './led-preference.ts';
+import { followsPathPreference } from './follows-path-preference.ts';
 import styles from './led-strip.module.css';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
@@ -22,7 +22,7 @@ interface LedStripProps {
 
 /** Shows on a page of the first hour what to do there, and once that is done the next step. Nothing for who is not led. */
 export function LedStrip(props: LedStripProps) {
-  return useBrowserPreference(ledPreference) ? <Strip {...props} /> : null;
+  return useBrowserPreference(followsPathPreference) ? <Strip {...props} /> : null;
 }
 
 /** The same on a page that asks for nothing else. */
@@ -57,7 +57,7 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
           Next step: {step.title}
         </LinkButton>
       )}
-      <Button variant="ghost" size="small" aria-label="Hide the first hour" onClick={() => ledPreference.set(false)}>
+      <Button variant="ghost" size="small" aria-label="Hide the first hour" onClick={() => followsPathPreference.set(false)}>
         <CrossIcon />
       </Button>
     </aside>

@@ -7,7 +7,7 @@ import { adoptVisitorProgress } from './visitor-progress.ts';
 export const STUDY_KEY = ['study'];
 
 /** What this browser did before it had an account is in the response, too. */
-export async function withHistory<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+export async function afterAdoptingProgress<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }
@@ -15,7 +15,7 @@ export async function withHistory<Response>(isSignedIn: boolean, fetchNow: () =>
 export const studyQuery = (isSignedIn: boolean) =>
   queryOptions({
     queryKey: [...STUDY_KEY, 'overview', isSignedIn],
-    queryFn: ({ signal }) => withHistory(isSignedIn, () => call('GET /api/study', { signal })),
+    queryFn: ({ signal }) => afterAdoptingProgress(isSignedIn, () => call('GET /api/study', { signal })),
   });
 
 export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
@@ -24,7 +24,7 @@ export const lessonQuery = (lesson: string, isSignedIn: boolean) =>
     // A lesson says at once that there is no connection, and shows its text.
     networkMode: 'always',
     queryFn: ({ signal }) =>
-      withHistory(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
+      afterAdoptingProgress(isSignedIn, () => call('GET /api/study/lessons/{lesson}', { params: { lesson }, signal })),
   });
 
 const NEWEST_DAYS: string = '';

@@ -25,7 +25,7 @@ interface KeptActions {
 }
 
 /** Returns a name for an act on a position. Another position of the asset, or this one after a fill, gets another name. */
-function nameOfAct(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
+function actionKey(positions: readonly TradingPosition[], asset: string, act: string | undefined): string {
   const position = positions.find((each) => each.asset === asset);
   return JSON.stringify([asset, act, position?.side, position?.openedAt, position?.quantity]);
 }
@@ -33,7 +33,7 @@ function nameOfAct(positions: readonly TradingPosition[], asset: string, act: st
 type Send<Answer> = (clientOrderId: string) => Promise<Answer>;
 
 /** Sends an act that got no answer again under its own id, so that it cannot happen twice. */
-function onceEach(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
+function createIdempotentSender(): <Answer>(name: string, send: Send<Answer>) => Promise<Answer> {
   const unanswered = new Map<string, string>();
   return async (name, send) => {
     const clientOrderId = unanswered.get(name) ?? randomUuid(crypto);
@@ -49,7 +49,7 @@ function onceEach(): <Answer>(name: string, send: Send<Answer>) => Promise<Answe
   };
 }
 
-type Once = ReturnType<typeof onceEach>;
+type Once = ReturnType<typeof createIdempotentSender>;
 
 interface Names {
   readonly ofPosition: (act: string | undefined, asset: string) => string;
@@ -97,10 +97,10 @@ function deskActions(id: string, refresh: () => void): KeptActions {
   const params = { id };
   let shown: Shown = { positions: [], sequence: 0 };
   const names: Names = {
-    ofPosition: (act, asset) => nameOfAct(shown.positions, asset, act),
+    ofPosition: (act, asset) => actionKey(shown.positions, asset, act),
     ofAccount: (act) => `${act} after ${shown.sequence}`,
   };
-  const each = onceEach();
+  const each = createIdempotentSender();
   const once: Once = (name, send) => done(each(name, send));
   const close = (asset: string, quantity?: string): Promise<PlacedOrders> =>
     once(names.ofPosition(quantity, asset), (clientOrderId) =>

@@ -56,7 +56,7 @@ interface Sent {
   readonly id: string;
   readonly answer: TaskAnswer;
 }
-interface Wish {
+interface HelpRequest {
   readonly id: string;
   /** The task as it is shown. */
   readonly task: StudyTask;
@@ -65,7 +65,7 @@ interface Wish {
 type Helped = TaskResponse & { readonly isLast?: boolean };
 
 /** Says what is seen already, so that a press after a lost response gives nothing more than that response did. */
-async function help({ id, task, what }: Wish): Promise<Helped> {
+async function help({ id, task, what }: HelpRequest): Promise<Helped> {
   const params = { id };
   const hint = (seen: StudyTask) =>
     call('POST /api/study/tasks/{id}/hints', { params, body: { seen: seen.hints.length } });
@@ -102,14 +102,14 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
       call('POST /api/study/tasks/{id}/answers', { params: { id }, body: { answer: answer as AnswerBody } }),
     ...handlers,
   });
-  const helping = useMutation<Helped, Error, Wish>({ mutationFn: help, ...handlers });
+  const helping = useMutation<Helped, Error, HelpRequest>({ mutationFn: help, ...handlers });
   // Two presses in one frame must not send twice.
   const once = (act: (present: StudyTask) => void): void => {
     if (isBusy.current || task === null) return;
     isBusy.current = true;
     act(task);
   };
-  const ask = (what: Wish['what']) => () => once((present) => helping.mutate({ id: present.id, task: present, what }));
+  const ask = (what: HelpRequest['what']) => () => once((present) => helping.mutate({ id: present.id, task: present, what }));
   const isOwn = (sent: { readonly id: string } | undefined) => sent?.id === task?.id;
   const isAtEnd = isOwn(helping.variables) && helping.data?.isLast === true;
   return {
