@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
-import { place, sizeOf, tradeAfter, marketOrder } from '../../../test/trading-world.ts';
+import { marketOrder, place, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
 let t: TestApp;
 beforeAll(async () => {

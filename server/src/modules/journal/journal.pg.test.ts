@@ -7,7 +7,7 @@ import { epochMs } from '@tradesense/core/kernel/time.ts';
 import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../test/server-process.ts';
-import { happen, openTrader, place, priceOf, quoteNow, sizeOf, marketOrder } from '../../../test/trading-world.ts';
+import { happen, marketOrder, openTrader, place, priceOf, quoteNow, sizeOf } from '../../../test/trading-world.ts';
 import { historyOfAccounts } from './account-history.policy.ts';
 import { writeTrades } from './write-trades.service.ts';
 

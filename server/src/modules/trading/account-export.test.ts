@@ -4,7 +4,7 @@ import { SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { openTrader, place, tradeAfter, marketOrder } from '../../../test/trading-world.ts';
+import { marketOrder, openTrader, place, tradeAfter } from '../../../test/trading-world.ts';
 import { sizeOf } from '../../../test/trading-world.ts';
 import { exportFileName } from './account-export.policy.ts';
 

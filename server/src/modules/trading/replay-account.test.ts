@@ -9,6 +9,7 @@ import { sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import {
   happen,
+  marketOrder,
   openTrader,
   place,
   priceOf,
@@ -16,7 +17,6 @@ import {
   sizeOf,
   stateOf,
   tradeAfter,
-  marketOrder,
 } from '../../../test/trading-world.ts';
 import { checkLedger, checkReplay } from './ledger-checks.service.ts';
 

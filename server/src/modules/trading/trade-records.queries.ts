@@ -24,10 +24,10 @@ import {
   assetFills,
   assetsFilledBetween,
   fundingPaid,
+  orderRequestsBetween,
   ordersOfIds,
   plansOf,
   protectiveStops,
-  orderRequestsBetween,
 } from './trade-records.repo.ts';
 import { fillView } from './trading-views.ts';
 import type { AccountRow, FillRow, OrderRow, PlanRow } from './trading.tables.ts';

@@ -6,7 +6,7 @@ import { MINUTE_MS, SECOND_MS } from '@tradesense/core/kernel/time.ts';
 import { openAccount, sql } from '../../../test/account-world.ts';
 import { createTestApp, type TestApp } from '../../../test/harness.ts';
 import type { TestClient } from '../../../test/test-client.ts';
-import { place, priceOf, sizeOf, tradeAfter, marketOrder } from '../../../test/trading-world.ts';
+import { marketOrder, place, priceOf, sizeOf, tradeAfter } from '../../../test/trading-world.ts';
 
 /** A Saturday: coins trade, shares do not. */
 const SATURDAY = Date.UTC(2026, 0, 17, 15);

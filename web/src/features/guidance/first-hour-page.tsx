@@ -12,8 +12,8 @@ import { CheckIcon } from '../../ui/text-icons.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './first-hour-page.module.css';
 import { placeText } from './first-hour-text.ts';
-import { firstHourQuery, nextStepsQuery } from './guidance-queries.ts';
 import { followsPathPreference } from './follows-path-preference.ts';
+import { firstHourQuery, nextStepsQuery } from './guidance-queries.ts';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 
 /** Shows the path from the first question to the first planned trade, with one act for each step. */

@@ -11,8 +11,8 @@ import {
 } from '../../browser-test/expect-page.ts';
 import { cut, FakeServer, never } from '../../browser-test/fake-server.ts';
 import { mountApp, newUser, WIDTHS } from '../../browser-test/mount-app.tsx';
-import { hour, hourWith } from './guidance-server.test-data.ts';
 import { followsPathPreference } from './follows-path-preference.ts';
+import { hour, hourWith } from './guidance-server.test-data.ts';
 
 const link = (name: string | RegExp) => page.getByRole('link', { name });
 const button = (name: string) => page.getByRole('button', { name });

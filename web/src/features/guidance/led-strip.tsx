@@ -9,8 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { CrossIcon } from '../../ui/text-icons.tsx';
 import { placeText, stepToDo } from './first-hour-text.ts';
-import { firstHourQuery } from './guidance-queries.ts';
 import { followsPathPreference } from './follows-path-preference.ts';
+import { firstHourQuery } from './guidance-queries.ts';
 import styles from './led-strip.module.css';
 import { useMarkFirstHour } from './use-mark-first-hour.ts';
 

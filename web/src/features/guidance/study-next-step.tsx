@@ -5,8 +5,8 @@ import { addressLink } from '../../platform/address-link.ts';
 import { Card } from '../../ui/card.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { nextStepsQuery } from './guidance-queries.ts';
 import { followsPathPreference } from './follows-path-preference.ts';
+import { nextStepsQuery } from './guidance-queries.ts';
 import styles from './study-next-step.module.css';
 
 interface StudyNextStepProps {

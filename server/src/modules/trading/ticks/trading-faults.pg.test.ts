@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { openAccount, sql } from '../../../../test/account-world.ts';
-import { expectOrdersFilledOnce, ticket, placeOrdersDuringFault } from '../../../../test/fault-world.ts';
+import { expectOrdersFilledOnce, placeOrdersDuringFault, ticket } from '../../../../test/fault-world.ts';
 import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import { startServer, type ServerProcess } from '../../../../test/server-process.ts';
 

@@ -8,6 +8,7 @@ import { createTestApp, type TestApp } from '../../../../test/harness.ts';
 import {
   eventsOf,
   happen,
+  marketOrder,
   openTrader,
   place,
   priceOf,
@@ -15,7 +16,6 @@ import {
   sizeOf,
   stateOf,
   tradeAfter,
-  marketOrder,
 } from '../../../../test/trading-world.ts';
 
 let t: TestApp;

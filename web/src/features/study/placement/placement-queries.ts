@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../platform/api-client.ts';
-import { STUDY_KEY, afterAdoptingProgress } from '../study-queries.ts';
+import { afterAdoptingProgress, STUDY_KEY } from '../study-queries.ts';
 
 export const placementQuery = (isSignedIn: boolean) =>
   queryOptions({
