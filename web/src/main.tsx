@@ -38,7 +38,12 @@ async function loadDeferredParts(root: HTMLElement): Promise<void> {
 
 registerServiceWorker();
 start(container)
-  .finally(() => void loadDeferredParts(container).catch((cause: unknown) => warn('A part of the app could not be loaded.', cause)))
+  .finally(
+    () =>
+      void loadDeferredParts(container).catch((cause: unknown) =>
+        warn('A part of the app could not be loaded.', cause),
+      ),
+  )
   .catch((error: unknown) => {
     reportCaughtError(error);
     reportError(error);

@@ -78,8 +78,7 @@ function dailyRatio(
 ): Statistic {
   const n = returns.filter((each) => each !== null).length;
   if (n < FIGURE_DAYS_MIN) return notEnough(n, 'days', n, FIGURE_DAYS_MIN);
-  if (value === null)
-    return lack === 'different-results' ? notEnough(n, lack, 1, 2) : notEnough(n, lack, 0, 1);
+  if (value === null) return lack === 'different-results' ? notEnough(n, lack, 1, 2) : notEnough(n, lack, 0, 1);
   return known(value, n, { ...inputs, days: n, 'per-year': DAYS_PER_YEAR });
 }
 

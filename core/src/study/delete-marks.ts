@@ -105,7 +105,8 @@ export function gradeMarks(
     const name = nameOf(kind, mark);
     const bars = ownValue(reference.bars ?? {}, id) ?? [];
     const whyFalse = ownValue(reference.false, id);
-    if (whyFalse !== undefined) return [line(deleted.has(id) ? 'right' : 'missed', `${name} goes: ${whyFalse}`, id, bars)];
+    if (whyFalse !== undefined)
+      return [line(deleted.has(id) ? 'right' : 'missed', `${name} goes: ${whyFalse}`, id, bars)];
     const whyCorrect = ownValue(reference.stays ?? {}, id) ?? '';
     return deleted.has(id) ? [line('wrong', `${name} stays: ${whyCorrect}`, id, bars)] : [];
   });
@@ -127,7 +128,9 @@ export function markHint({ kind, items }: DeletableMarks, reference: Reference, 
       bars: first === undefined ? [] : [first.from, first.until],
     }),
     'worked-answer': () => ({
-      sentence: falseMarks.map((mark) => `${nameOf(kind, mark)} goes: ${ownValue(reference.false, mark.id) ?? ''}`).join(' '),
+      sentence: falseMarks
+        .map((mark) => `${nameOf(kind, mark)} goes: ${ownValue(reference.false, mark.id) ?? ''}`)
+        .join(' '),
       bars: falseMarks.flatMap(({ id }) => ownValue(reference.bars ?? {}, id) ?? []),
     }),
   });

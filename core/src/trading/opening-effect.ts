@@ -28,7 +28,11 @@ function sumByGroup(orders: readonly Pick<RequestedOrder, 'id' | 'groupId' | 'qu
   return [...largest.values()].reduce((sum, each) => sum + each, 0n);
 }
 
-const asRequested = ({ symbol, isReduceOnly, match }: LiveOrder): RequestedOrder & Pick<MatchableOrder, 'parentId'> => ({
+const asRequested = ({
+  symbol,
+  isReduceOnly,
+  match,
+}: LiveOrder): RequestedOrder & Pick<MatchableOrder, 'parentId'> => ({
   symbol,
   isReduceOnly,
   id: match.id,

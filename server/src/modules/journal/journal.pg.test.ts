@@ -46,7 +46,11 @@ async function startOther(name: string): Promise<ServerProcess> {
 let asked = 0;
 async function fillAtOnce(accountId: string, side: 'buy' | 'sell', quantity: string): Promise<void> {
   asked += 1;
-  await place(t, accountId, marketOrder(`order-${String(asked).padStart(5, '0')}`, { side, quantity: sizeOf(quantity) }));
+  await place(
+    t,
+    accountId,
+    marketOrder(`order-${String(asked).padStart(5, '0')}`, { side, quantity: sizeOf(quantity) }),
+  );
   const quote = quoteNow(t, 'BTC');
   const [bid, ask] = asked % 3 === 0 ? [quote.bid, quote.ask] : [priceOf('90000'), priceOf('90010')];
   const prices = { bid, ask, mark: bid };

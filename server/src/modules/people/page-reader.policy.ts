@@ -8,7 +8,12 @@ export type Caller = { readonly userId: string } | null;
  * Returns as whom the caller reads a page; `null` if its owner has blocked them. Moderators and administrators read as others do: what
  * they need for their work is in the list of reports.
  */
-export function pageReader(caller: Caller, owner: string, between: RelationsBetween, view: PageView): ProfileReader | null {
+export function pageReader(
+  caller: Caller,
+  owner: string,
+  between: RelationsBetween,
+  view: PageView,
+): ProfileReader | null {
   if (caller === null) return 'stranger';
   if (caller.userId === owner) return readerOfView(view);
   if (hasRelation(between, owner, 'block')) return null;

@@ -38,7 +38,12 @@ const away = (hundredths: number): string => {
   const units = (last() * BigInt(10_000 + hundredths)) / 10_000n;
   return formatPrice(price(units - (units % 1_000_000n)));
 };
-const alertRequest = (change: object = {}) => ({ id: t.platform.ids.next(), asset: 'BTC', price: away(500), ...change });
+const alertRequest = (change: object = {}) => ({
+  id: t.platform.ids.next(),
+  asset: 'BTC',
+  price: away(500),
+  ...change,
+});
 const alertsOf = async ({ client }: Account) => (await client.get(URL)).body.alerts;
 const toldTo = async ({ client }: Account) => {
   await t.drain();
@@ -277,7 +282,10 @@ test('two servers that see the same prices tell an alert once', async () => {
 });
 
 test('ended alerts leave the list after thirty days, and all go with the account', async () => {
-  const [ended, active] = [alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }), alertRequest()];
+  const [ended, active] = [
+    alertRequest({ expiresAt: new Date(t.clock.now() + HOUR_MS).toISOString() }),
+    alertRequest(),
+  ];
   for (const alert of [ended, active]) await ann.client.post(URL, alert);
   t.clock.advance(31 * DAY_MS);
   await t.db.transaction((tx) => deleteEnded(tx, t.clock.now()));

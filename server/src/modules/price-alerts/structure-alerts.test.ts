@@ -75,7 +75,10 @@ describe.each([
     const { loop, openOf } = open(closes);
     const reader = loop();
     const alerts = ['bos', 'choch', 'either'].flatMap((kind) =>
-      ['up', 'down', 'either'].map((direction) => ({ ...alertRequest({ kind, direction }), note: `${kind} ${direction}` })),
+      ['up', 'down', 'either'].map((direction) => ({
+        ...alertRequest({ kind, direction }),
+        note: `${kind} ${direction}`,
+      })),
     );
     for (const alert of alerts) expect((await ann.client.post(URL, alert)).status).toBe(200);
     await reader.round();

@@ -4,7 +4,10 @@ import { STUDY_KEY } from '../study/study-queries.ts';
 import { adoptVisitorProgress } from '../study/visitor-progress.ts';
 
 /** What this browser did before it had an account counts, too. */
-async function afterAdoptingProgress<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+async function afterAdoptingProgress<Response>(
+  isSignedIn: boolean,
+  fetchNow: () => Promise<Response>,
+): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }

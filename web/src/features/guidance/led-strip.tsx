@@ -57,7 +57,12 @@ function Strip({ isSignedIn, isFlush = false }: LedStripProps) {
           Next step: {step.title}
         </LinkButton>
       )}
-      <Button variant="ghost" size="small" aria-label="Hide the first hour" onClick={() => followsPathPreference.set(false)}>
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label="Hide the first hour"
+        onClick={() => followsPathPreference.set(false)}
+      >
         <CrossIcon />
       </Button>
     </aside>

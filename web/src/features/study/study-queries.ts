@@ -7,7 +7,10 @@ import { adoptVisitorProgress } from './visitor-progress.ts';
 export const STUDY_KEY = ['study'];
 
 /** What this browser did before it had an account is in the response, too. */
-export async function afterAdoptingProgress<Response>(isSignedIn: boolean, fetchNow: () => Promise<Response>): Promise<Response> {
+export async function afterAdoptingProgress<Response>(
+  isSignedIn: boolean,
+  fetchNow: () => Promise<Response>,
+): Promise<Response> {
   if (isSignedIn) await adoptVisitorProgress();
   return fetchNow();
 }

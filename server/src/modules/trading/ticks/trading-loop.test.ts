@@ -65,7 +65,11 @@ describe('prices', () => {
 
   it('a resting order costs its account nothing until a price reaches it', async () => {
     const { accountId } = await trader();
-    await place(t, accountId, marketOrder('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }));
+    await place(
+      t,
+      accountId,
+      marketOrder('far-below', { terms: { ...terms('far-below'), type: 'limit', limit: away(-20) } }),
+    );
     // The first price makes it a resting one.
     for (let i = 0; i < 5; i += 1) await tradeAfter(t, SECOND_MS);
     expect(await eventsOf(t, accountId)).toEqual(['settings', 'grant', 'place', 'tick']);
@@ -119,7 +123,11 @@ describe('prices', () => {
       let hours = 1;
       while (Math.abs(moveAfter(hours)) < 1.1 / leverage) hours += 1;
       const quantity = sizeOf((90_000 / entry).toFixed(4));
-      await place(t, accountId, marketOrder('all-in', { side: moveAfter(hours) > 0 ? 'sell' : 'buy', quantity, leverage }));
+      await place(
+        t,
+        accountId,
+        marketOrder('all-in', { side: moveAfter(hours) > 0 ? 'sell' : 'buy', quantity, leverage }),
+      );
       await tradeAfter(t, SECOND_MS);
       expect((await stateOf(t, accountId)).positions.size).toBe(1);
       await tradeAfter(t, hours * HOUR_MS - SECOND_MS);

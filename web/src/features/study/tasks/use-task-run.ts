@@ -109,7 +109,8 @@ export function useTaskRequests(task: StudyTask | null, options: TaskQueryOption
     isBusy.current = true;
     act(task);
   };
-  const ask = (what: HelpRequest['what']) => () => once((present) => helping.mutate({ id: present.id, task: present, what }));
+  const ask = (what: HelpRequest['what']) => () =>
+    once((present) => helping.mutate({ id: present.id, task: present, what }));
   const isOwn = (sent: { readonly id: string } | undefined) => sent?.id === task?.id;
   const isAtEnd = isOwn(helping.variables) && helping.data?.isLast === true;
   return {

@@ -33,7 +33,9 @@ export function createActivityNotifier({ after, fetchFills, notify }: ActivityNo
   let isOver = false;
 
   function notifyMissed(fills: readonly TradingFill[]): void {
-    const missed = fills.filter(({ sequence: each }) => each > after && !streamedSequences.has(each) && !fillsOnly.has(each));
+    const missed = fills.filter(
+      ({ sequence: each }) => each > after && !streamedSequences.has(each) && !fillsOnly.has(each),
+    );
     if (isOver || missed.length === 0) return;
     for (const { sequence } of missed) fillsOnly.add(sequence);
     notify(missed.toReversed().map(activityOfFill));
